@@ -58,7 +58,7 @@ describe('the documents of a project with a service, a command line and a librar
     ['components', ['`src/orders/orders.ts`', '`src/shop-error.ts`', 'An error that a caller of the shop is told']],
     ['data_models', ['erDiagram', '"books" ||--o{ "orders" : "book_id"', '`isbn`: unique']],
     ['api_specifications', ['`POST /orders/{id}/cancel`', '`GET /books/{id}`', '`requireToken`', '`GET /healthz`']],
-    ['user_interface', ['No user interface was found']],
+    ['user_interface', ['No user interface and no library for one was recognised']],
     ['interface_specifications', ['`stock`', 'List the books that are running out']],
     ['integration_points', ['PostgreSQL']],
     ['configuration', ['`BOOKSHOP_PORT`', '`7000`', 'secret, none found']],
@@ -66,9 +66,9 @@ describe('the documents of a project with a service, a command line and a librar
     ['reusable_components', ['`ShopError`', '3 files']],
     [
       'security_considerations',
-      ['The guard `requireToken` stands before two routes', 'lets only callers with a valid token through'],
+      ['The guard `requireToken` was recognised before two routes', 'lets only callers with a valid token through'],
     ],
-    ['testing', ['Two tests in one file are written for vitest', '`npm test`', '1 test file']],
+    ['testing', ['Two tests were found in one file, written for vitest', '`npm test`', '1 test file']],
     ['operations', ['port 7000', '`GET /healthz`', 'No metrics endpoint']],
     [
       'design_history',
@@ -119,7 +119,7 @@ describe('the documents of a project with a service, a command line and a librar
     const pack = await packOf(sources);
     const written = write(pack);
     expect(lintDocuments(pack, written)).toEqual([]);
-    expect(textOf(written, 'data_models')).toContain('No stored data model was found');
+    expect(textOf(written, 'data_models')).toContain('No stored data model and no driver');
   });
 });
 
@@ -221,7 +221,7 @@ describe('what documents say of', () => {
         'lib/server.rb': "class Server\n  def port = ENV.fetch('PORT', '80')\nend\n",
       }),
     );
-    expect(textOf(written, 'configuration')).toContain('The program is configured by one environment variable');
+    expect(textOf(written, 'configuration')).toContain('Settings of the program were found: one environment variable');
     expect(textOf(written, 'configuration')).not.toContain('RACK_VERSION');
   });
 
@@ -365,7 +365,7 @@ it('counts what belongs to the product as its documents do, and not what its tes
   expect(counts).toEqual({ routes: 1, dataModels: 1 });
   const told = (id: string) => techspec.find((section) => section.id === id)?.markdown;
   expect(told('api_specifications')).toMatch(/^One route and one for operators and tools/);
-  expect(told('data_models')).toMatch(/^One data model is stored/);
+  expect(told('data_models')).toMatch(/^One stored data model was found/);
 });
 
 describe('a section that cannot be written', () => {

@@ -43,7 +43,7 @@ export const apiSpecifications: SectionWriter = {
         page,
         'routes',
         'no registration of a route was recognised',
-        'No route was found, and neither a web framework nor a call that starts a server was recognised',
+        'No route, web framework or call that starts a server was recognised',
       );
       return;
     }

@@ -45,9 +45,7 @@ export const components: SectionWriter = {
     const rest = parts.length - written;
     if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
     if (inferred.length > 0)
-      page.caveat(
-        `No comment or README says what ${ranked(inferred.map(partName))} ${inferred.length === 1 ? 'is' : 'are'} for; the responsibility is told from the names in the code`,
-      );
+      page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
   },
 };
 
@@ -70,7 +68,7 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
             : users.map(partName),
         )
       : startsOf(evidence).some(({ path }) => partOf(path) === part.name)
-        ? 'none: a program starts here'
+        ? 'a program starts here'
         : NOBODY;
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)

@@ -44,7 +44,7 @@ export const configuration: SectionWriter = {
         page,
         'settings',
         'no setting was recognised',
-        'No setting was found, and no read of an environment variable or of a file with settings was recognised',
+        'No setting, read of an environment variable or file with settings was recognised',
       );
       return;
     }
@@ -56,7 +56,7 @@ export const configuration: SectionWriter = {
       noun === SOURCES.flag && byProgram.length > 1 ? byProgram : [count(found.length, noun)],
     );
     page.paragraph({
-      text: `The program${byProgram.length > 1 ? 's are' : ' is'} configured by ${joined(counted)}`,
+      text: `Settings of the program${byProgram.length > 1 ? 's' : ''} were found: ${joined(counted)}`,
       sources: kinds
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
@@ -81,7 +81,7 @@ export const configuration: SectionWriter = {
     const silent = told.filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
-        `The code gives no help text for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
+        `No help text was recognised for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
       );
   },
 };

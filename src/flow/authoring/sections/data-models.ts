@@ -54,8 +54,8 @@ export const dataModels: SectionWriter = {
         evidence,
         page,
         'storage',
-        'no declaration of what is stored was recognised',
-        'No stored data model was found, and no driver or mapper of a database was recognised',
+        'what is kept with it was not recognised',
+        'No stored data model and no driver or mapper of a database was recognised',
       );
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
@@ -68,7 +68,7 @@ export const dataModels: SectionWriter = {
 function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): string {
   const frameworks = [...new Set(stored.map(({ framework }) => framework))];
   page.paragraph({
-    text: `${capital(count(stored.length, 'data model'))} ${stored.length === 1 ? 'is' : 'are'} stored, declared with ${joined(frameworks.slice(0, 3))}`,
+    text: `${capital(count(stored.length, 'stored data model'))} ${stored.length === 1 ? 'was' : 'were'} found, declared with ${joined(frameworks.slice(0, 3))}`,
     sources: stored.slice(0, 3).map(({ fact }) => at(fact)),
   });
   const known = modelNames(stored);
@@ -264,7 +264,7 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
   // A message may as well be what a program keeps in a file or tells its own kind.
   const isMessage = frameworks.every((each) => each === 'Protocol Buffers');
   page.paragraph({
-    text: `${capital(count(wire.length, isMessage ? 'message' : 'model'))} ${wire.length === 1 ? 'is' : 'are'} ${isMessage ? '' : 'exchanged with callers, '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
+    text: `${capital(count(wire.length, isMessage ? 'message' : 'model'))} ${wire.length === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain)
@@ -336,7 +336,7 @@ function tellShapes(evidence: Evidence, page: Page, shapes: readonly Model[]): v
     })),
   );
   const rest = shapes.length - Math.min(8, large.length);
-  if (rest > 1) page.remark(`And ${count(rest, 'more type')}; no schema says which of them are stored`);
+  if (rest > 1) page.remark(`And ${count(rest, 'more type')}; which of them are stored was not recognised`);
 }
 
 const MOST_SHAPE_FIELDS = 8;

@@ -23,7 +23,7 @@ export const executiveOverview: SectionWriter = {
     page.paragraph(first, description(evidence, first?.text ?? ''), contents(evidence));
     page.paragraph(codeBase(evidence), runtime(evidence), installed(evidence), licence(evidence));
     page.paragraph(...age(evidence));
-    if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
+    if (page.isEmpty) page.remark(`No README, manifest or source code was recognised in ${evidence.projectName}`);
     noteMissing(evidence, page);
   },
 };
@@ -70,7 +70,7 @@ function codeBase(evidence: Evidence): Statement | null {
 
 /** "all of them", where the rest would be rounded away. */
 function shareOf(share: number): string {
-  return share >= 0.995 ? 'all of them' : `${percent(share, 1)} of them`;
+  return share === 1 ? 'all of them' : share >= 0.995 ? 'nearly all of them' : `${percent(share, 1)} of them`;
 }
 
 function runtime(evidence: Evidence): Statement | null {
@@ -152,11 +152,11 @@ function age(evidence: Evidence): (Statement | null)[] {
 
 function noteMissing(evidence: Evidence, page: Page): void {
   const { readme, manifest } = profileOf(evidence);
-  if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
+  if (!readme) page.caveat('No README was recognised, so the purpose is told from the code and the manifest');
   else if (readme.values.lead === undefined && readme.values.tagline === undefined)
-    page.caveat('The README has no opening sentence that says what the project is');
+    page.caveat('No opening sentence of the README was recognised as saying what the project is');
   if (!manifest && evidence.facts('manifest').length === 0 && evidence.files.length > 0)
-    page.caveat('No manifest names the package, its version or the runtime it needs');
+    page.caveat('No manifest with the name or version of a package was recognised');
   const product = evidence.files.filter(({ place }) => place === 'source');
   const skipped = product.filter(({ language }) => language === 'text').length;
   if (skipped > product.length / 2) page.caveat('More than half of the files are in no language that was parsed');

@@ -40,11 +40,11 @@ export const highLevelRequirements: SectionWriter = {
     const [first] = rows.map(({ sources }) => sources[0]);
     const parts = [
       ...(rules.length > 0
-        ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'is' : 'are'} enforced by code`]
+        ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'was' : 'were'} found that the code enforces`]
         : []),
       ...(stated.length > 0
         ? [
-            `${rules.length > 0 ? numberWord(stated.length) : count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated`,
+            `${rules.length > 0 ? numberWord(stated.length) : `${count(stated.length, 'rule')} ${stated.length === 1 ? 'was' : 'were'} found`} that ${stated.length === 1 ? 'is' : 'are'} stated`,
           ]
         : []),
     ];
@@ -69,7 +69,7 @@ export const highLevelRequirements: SectionWriter = {
         page,
         'rules',
         'no rule that is enforced or stated could be put into words',
-        'No rule was found that the code enforces or a document states with must, never or always',
+        'No rule was recognised that the code enforces or a document states with must, never or always',
       );
     else if (rest > 0)
       page.remark(

@@ -39,7 +39,7 @@ export const integrationPoints: SectionWriter = {
         page,
         'outside',
         'no outside party that the code reaches was recognised',
-        'No outside party was found, and no call to another host or program was recognised in the code',
+        'No outside party and no call to another host or program was recognised in the code',
       );
     else if (groups.length > shown) page.remark(`And ${count(groups.length - shown, 'more party')}`);
   },

@@ -33,13 +33,13 @@ export const interfaceSpecifications: SectionWriter = {
     const commands = commandsOf(evidence).length;
     if (!page.isEmpty)
       page.summary(
-        `${commands > 0 ? `${capital(count(commands, 'command'))}, and w` : 'W'}hat other code may import or implement`,
+        `${commands > 0 ? `${capital(count(commands, 'command'))} that ${commands === 1 ? 'was' : 'were'} found, and w` : 'W'}hat other code may import or implement`,
       );
     // A program that is installed is a command itself.
     const [program] = programsOf(evidence);
     const command = program ? `option or subcommand of the program ${code(program.values.name)}` : 'command';
     const missed = `no ${command}, no exported interface and no extension point was`;
-    if (page.isEmpty) tellAbsence(evidence, page, 'commands', `${missed} recognised`, `${capital(missed)} found`);
+    if (page.isEmpty) tellAbsence(evidence, page, 'commands', `${missed} recognised`, `${capital(missed)} recognised`);
   },
 };
 

@@ -7,7 +7,7 @@ import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
-import { count } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
@@ -33,9 +33,13 @@ export const invariants: SectionWriter = {
         capital(
           joined([
             ...(shown > 0
-              ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'is' : 'are'} enforced by code`]
+              ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'was' : 'were'} found that the code enforces`]
               : []),
-            ...(told > 0 ? [`${count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated`] : []),
+            ...(told > 0
+              ? [
+                  `${shown > 0 ? numberWord(stated.length) : `${count(stated.length, 'rule')} ${stated.length === 1 ? 'was' : 'were'} found`} that ${stated.length === 1 ? 'is' : 'are'} stated`,
+                ]
+              : []),
           ]),
         ),
       );
@@ -46,7 +50,7 @@ export const invariants: SectionWriter = {
         page,
         'rules',
         'no guard, assertion, validation or constraint could be put into words, and no statement of a rule was recognised in a document',
-        'No guard, assertion, validation or schema constraint was found, and no statement of a rule was recognised in a document',
+        'No guard, assertion, validation, schema constraint or statement of a rule was recognised',
       );
     else if (rest > 0)
       page.remark(

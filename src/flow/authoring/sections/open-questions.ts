@@ -3,7 +3,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { openItems } from '../statements/open-items.ts';
 import { count } from '../wording/count.ts';
-import { isBalanced, plain } from '../wording/markup.ts';
+import { capital, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 7;
 const MOST_TODOS = 3;
@@ -17,7 +17,10 @@ export const openQuestions: SectionWriter = {
     const asked = todos(evidence);
     const shown = page.numbered([...openItems(evidence).slice(0, MOST - 2), ...asked].slice(0, MOST));
     remarkTodos(evidence, page, asked.length);
-    if (shown === 0) page.remark('No contradiction between sources was found');
+    if (shown === 0 && page.isEmpty)
+      page.remark(
+        'No question was recognised where versions, defaults, requests of tests and names of settings were compared',
+      );
   },
 };
 
@@ -85,6 +88,6 @@ function remarkTodos(evidence: Evidence, page: Page, told: number): void {
   page.remark(
     told > 0
       ? `And ${count(rest, 'more comment')} marked TODO, FIXME or the like`
-      : `None of the ${count(rest, 'comment')} marked TODO, FIXME or the like asks something of the product in words`,
+      : `${capital(count(rest, 'comment'))} marked TODO, FIXME or the like were found; none was recognised as a question of the product`,
   );
 }

@@ -1,9 +1,9 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { hintOf } from '../evidence/hints.ts';
 import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { tellHint } from '../statements/absence.ts';
 import { composeServices, images, migrations, pipelines, probes } from '../statements/delivery.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
@@ -26,7 +26,7 @@ export const operations: SectionWriter = {
     page.paragraph(...pipelines(evidence), lastRelease(evidence), owners(evidence));
     tellWorkflows(evidence, page);
     remarkMissing(evidence, page);
-    if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
+    if (page.isEmpty) page.remark('No image, script, pipeline or probe was recognised');
   },
 };
 
@@ -137,8 +137,10 @@ function remarkMissing(evidence: Evidence, page: Page): void {
         !routes.some((route) => path.test(route.path)) && !mounted.some((name) => library.test(name)),
     )
     .map(({ what }) => what);
-  const absent = missing.filter(
-    (what) => !tellHint(evidence, page, what, `no ${what} endpoint was recognised among the routes`),
-  );
-  if (absent.length > 0) page.remark(`No ${joined(absent, 'or')} endpoint was found among the routes`);
+  // Where something speaks of one, it may be there and was not read.
+  const absent = missing.filter((what) => hintOf(evidence, what) === null);
+  if (absent.length > 0)
+    page.remark(
+      `No ${joined(absent, 'or')} endpoint was recognised among ${count(routes.length, 'route')} that were found`,
+    );
 }

@@ -569,7 +569,7 @@ describe('the security considerations', () => {
       'src/AuthorizeAttribute.cs':
         '/// <summary>Asks for one requirement of the gate.</summary>\npublic class AuthorizeAttribute<T> : Attribute { }\n',
     });
-    expect(said).toContain('The guard `Authorize("gate")` stands before one route [');
+    expect(said).toContain('The guard `Authorize("gate")` was recognised before one route [');
   });
 
   it('names schemas of input, and no number of them', async () => {
@@ -592,7 +592,7 @@ describe('the security considerations', () => {
       'composer.json': '{ "name": "post/office", "require": { "laravel/sanctum": "^4.0" } }',
     });
     expect(said).toContain(
-      'The guard `admin` stands before one route and is `IsAdmin` in `app/Http/Middleware/IsAdmin.php`',
+      'The guard `admin` was recognised before one route; it is `IsAdmin` in `app/Http/Middleware/IsAdmin.php`',
     );
     expect(said).not.toContain('No well-known library');
   });
@@ -617,7 +617,7 @@ describe('the security considerations', () => {
         'class WishesController < ActionController::Base\n  def authorize\n    head :ok\n  end\nend\n',
     };
     expect(await section('security_considerations', rails)).toContain(
-      'The guard `authorize` stands before one route [',
+      'The guard `authorize` was recognised before one route [',
     );
     expect(await section('api_specifications', rails)).toContain('`StampsController.show`');
   });
@@ -957,8 +957,8 @@ describe('the operations', () => {
         'requirements.txt': requirements,
         'app.py': `from flask import Flask\napp = Flask(__name__)\n${['a', 'b', 'c'].map((each) => `@app.get('/${each}')\ndef ${each}():\n    return ''\n`).join('')}app.run()\n`,
       });
-    expect(await said('flask==3.0\n')).toContain('No health or metrics endpoint was found');
-    expect(await said('flask==3.0\nprometheus-flask-exporter==0.23\n')).toContain('No health endpoint was found');
+    expect(await said('flask==3.0\n')).toContain('No health or metrics endpoint was recognised');
+    expect(await said('flask==3.0\nprometheus-flask-exporter==0.23\n')).toContain('No health endpoint was recognised');
   });
 });
 
@@ -1326,7 +1326,7 @@ describe('the stored models', () => {
         'message Letter {\n  enum Kind {\n    OPEN = 0;\n    SEALED = 1;\n  }\n  Kind kind = 1;\n  string text = 2;\n}\n',
     });
     expect(said).toContain('| `Letter.Kind` | `OPEN`, `SEALED` |');
-    expect(said).toContain('One message is declared with Protocol Buffers');
+    expect(said).toContain('One message was found, declared with Protocol Buffers');
   });
 });
 
@@ -1358,7 +1358,7 @@ describe('a program without commands', () => {
 
   it('has the options that its start reaches, and not those of another program of its package', async () => {
     const said = await section('interface_specifications', sources);
-    expect(said).toContain('No subcommand was found; two options of the program `stamp` were found');
+    expect(said).toContain('No subcommand was recognised; two options of the program `stamp` were found');
     expect(said).toContain('One option of the program `stamp-check` was found');
     const configured = await section('configuration', sources);
     expect(configured).toContain('two command-line options of `stamp` and one command-line option of `stamp-check`');
@@ -1506,7 +1506,7 @@ describe('bounds and open questions', () => {
       'web/pages/settings.mdx': names.slice(0, 4).join(' and '),
       ...Object.fromEntries(Array.from({ length: 401 }, (_, place) => [`docs/${place}.md`, '# Letters\n'])),
     });
-    expect(said).toContain('mentioned in no document: `POST_E`');
+    expect(said).toContain('one was not found in a document: `POST_E`');
   });
 });
 
@@ -1639,7 +1639,7 @@ describe('the interfaces', () => {
       `package main\nimport (\n\t"flag"\n\t"os"\n)\nfunc main() {\n${more}\tflag.String("town", "", "where it goes")\n}\n`;
     const said = (more: string) =>
       section('interface_specifications', { 'go.mod': 'module example.com/post\n', 'main.go': main(more) });
-    expect(await said('')).toContain('No subcommand was found; one option of the program was found');
+    expect(await said('')).toContain('No subcommand was recognised; one option of the program was found');
     expect(await said('\tword := os.Args[1]\n')).toContain('What is typed first is compared with words');
   });
 });

@@ -22,7 +22,7 @@ export const securityConsiderations: SectionWriter = {
         page,
         'protection',
         'no guard, input schema, secret setting or documented protection was recognised',
-        'No guard, input schema, secret setting, documented protection or started process was found',
+        'No guard, input schema, secret setting, documented protection or started process was recognised',
       );
     if (
       securityLibraries(evidence).length === 0 &&
@@ -30,7 +30,7 @@ export const securityConsiderations: SectionWriter = {
       dependedOn(evidence, 'protection') === null
     )
       page.caveat(
-        'No well-known library for passwords, tokens, headers or rates is among the dependencies that were read',
+        'No well-known library for passwords, tokens, headers or rates was recognised among the dependencies',
       );
   },
 };

@@ -45,7 +45,7 @@ export const securityRequirements: SectionWriter = {
         page,
         'protection',
         'no guard, refusal with 401 or 403, secret setting or library for security was recognised',
-        'No guard, refusal with 401 or 403, secret setting or security library was found',
+        'No guard, refusal with 401 or 403, secret setting or security library was recognised',
       );
     const isBare = apiRoutes(evidence).every(({ guards }) => guards.length === 0);
     if (apiRoutes(evidence).length > 0 && isBare && passed(evidence).length === 0)
@@ -71,7 +71,7 @@ function access(evidence: Evidence): Statement[] {
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `${ofRecognised(count(routes.length, 'route'), routes.length)}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}${untold > 0 ? `; of ${numberWord(untold)} it could not be told` : ''}`,
+      text: `${ofRecognised(count(routes.length, 'route'), routes.length)}, a guard was seen before ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)}: ${ranked(names.map(code))}${untold > 0 ? `; of ${numberWord(untold)} it could not be told` : ''}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
@@ -193,7 +193,7 @@ function secrets(evidence: Evidence): Statement[] {
   if (names.length === 0) return [];
   return [
     {
-      text: `${capital(count(names.length, 'setting'))} ${names.length === 1 ? 'holds' : 'hold'} a secret: ${ranked(names.map(code))}`,
+      text: `${capital(count(names.length, 'setting'))} ${names.length === 1 ? 'was' : 'were'} recognised to hold a secret: ${ranked(names.map(code))}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];

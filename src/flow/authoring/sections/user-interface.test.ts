@@ -16,7 +16,7 @@ test('that there is no user interface is not said where something draws elements
     '`src/bell.ts` mentions `customElements.define`, but no page',
   );
   expect(await told({ 'src/add.ts': 'export const add = 1;\n', 'src/look.css': 'p { color: red }\n' })).toContain(
-    'such as `src/look.css`, but no library for an interface was recognised',
+    'There are files to look at, such as `src/look.css`',
   );
 });
 
@@ -26,7 +26,7 @@ test('what a component of Angular shows is not rendered on the server', async ()
     'desk/pages/door.component.html': '<p>{{ door }}</p>\n',
     'views/bill.html': '<p>bill</p>\n',
   });
-  expect(said).toContain('One template is rendered on the server');
+  expect(said).toContain('One template was found that is rendered on the server');
 });
 
 test.each([

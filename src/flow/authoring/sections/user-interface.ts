@@ -63,7 +63,7 @@ export const userInterface: SectionWriter = {
     const shown = shownFile(evidence);
     const isTold = page.paragraph(
       shown && {
-        text: `There are files to look at, such as ${code(shown.path)}, but no library for an interface was recognised`,
+        text: `There are files to look at, such as ${code(shown.path)}`,
         sources: [top(shown.path)],
       },
     );
@@ -73,7 +73,7 @@ export const userInterface: SectionWriter = {
         page,
         'interface',
         'no page, template or element of a user interface was recognised',
-        'No user interface was found, and no library for one was recognised',
+        'No user interface and no library for one was recognised',
       );
   },
 };
@@ -105,7 +105,7 @@ function pages(evidence: Evidence): Statement[] {
       : '';
   return [
     {
-      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}${others}`,
+      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'was' : 'were'} found that ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}${others}`,
       sources: found.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
@@ -135,7 +135,7 @@ function templates(evidence: Evidence): Statement | null {
   const parts =
     partials > 0 ? `, of which ${numberWord(partials)} ${partials === 1 ? 'is a partial' : 'are partials'}` : '';
   return {
-    text: `${capital(count(found.length, 'template'))} ${found.length === 1 ? 'is' : 'are'} rendered on the server${parts}; the largest is ${code(largest.path)}`,
+    text: `${capital(count(found.length, 'template'))} ${found.length === 1 ? 'was' : 'were'} found that ${found.length === 1 ? 'is' : 'are'} rendered on the server${parts}; the largest is ${code(largest.path)}`,
     sources: [top(largest.path)],
   };
 }

@@ -43,11 +43,11 @@ export const userPersonas: SectionWriter = {
     const [first] = rows;
     if (first) {
       page.paragraph({
-        text: `The code separates ${count(rows.length, 'way')} of using the system${rows.length > 1 ? '' : ', the one below'}:`,
+        text: `${capital(count(rows.length, 'way'))} of using the system ${rows.length === 1 ? 'was' : 'were'} recognised:`,
         sources: first.sources,
       });
       page.summary(
-        `${capital(count(rows.length, 'kind'))} of users: ${joined(rows.map(({ cells }) => lower(cells[0] ?? '')))}`,
+        `${capital(count(rows.length, 'kind'))} of users ${rows.length === 1 ? 'was' : 'were'} recognised: ${joined(rows.map(({ cells }) => inOneWord(cells[0] ?? '')))}`,
       );
       page.table(['who', 'how they reach it', 'what decides what they may do'], rows);
     }
@@ -62,6 +62,11 @@ export const userPersonas: SectionWriter = {
       );
   },
 };
+
+/** The roles of one row are one kind of users, so that the names agree with their number. */
+function inOneWord(who: string): string {
+  return lower(who).replace(/, | or /g, '/');
+}
 
 const MOST_ROLES = 2;
 

@@ -93,7 +93,7 @@ export const userStories: SectionWriter = {
         page,
         hintOf(evidence, 'routes') ? 'routes' : 'commands',
         'no route or command was recognised of which a story could be told',
-        'No route and no command was found, and no test that says in words what must hold',
+        'No route, command or test was recognised of which a story could be told',
       );
     else if (routes.length > told.length) {
       page.remark(
@@ -103,8 +103,8 @@ export const userStories: SectionWriter = {
     const [first] = stories;
     if (first)
       page.summary(`${capital(count(stories.length, 'story'))}: ${joined(stories.map(({ title }) => lower(title)))}`);
-    if (stories.some(({ criteria }) => criteria.length === 0))
-      page.caveat('A story without criteria has no test whose name or request could be linked to it');
+    if (stories.some((story) => bulletsOf(story).length === 0))
+      page.caveat('Criteria are told only where the name or the request of a test could be linked to a story');
   },
 };
 

@@ -20,7 +20,7 @@ async function asked(names: readonly string[]): Promise<string> {
 
 test('routes that no test asks for are told where tests of others were found, and not where hardly any were', async () => {
   expect(await asked(['orders', 'bills', 'crates', 'depots', 'seals'])).toContain(
-    'No test was found that asks for `/lorries`',
+    'No request of a test could be linked to `/lorries`',
   );
   expect(await asked(['orders', 'orders', 'orders'])).toBe('');
 });

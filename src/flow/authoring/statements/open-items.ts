@@ -8,9 +8,9 @@ import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import { hasTestNear, testFiles } from '../evidence/tests/test-traces.ts';
 import type { Statement } from '../page.ts';
-import { count, digits } from '../wording/count.ts';
+import { numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
-import { capital, code } from '../wording/markup.ts';
+import { code } from '../wording/markup.ts';
 import { isOperation } from '../wording/route-words.ts';
 
 /** Where sources of the project disagree, and what nothing tests or documents. */
@@ -61,7 +61,7 @@ export function untested(evidence: Evidence): Statement[] {
   if (without.length === 0 || without.length > groups.length * 0.8) return [];
   return [
     {
-      text: `**Are these routes tested?** No test was found that asks for ${ranked(without.map(({ name }) => code(`/${name}`)))}, while ${count(groups.length - without.length, 'other group')} ${groups.length - without.length === 1 ? 'has' : 'have'} tests`,
+      text: `**Are these routes tested?** No request of a test could be linked to ${ranked(without.map(({ name }) => code(`/${name}`)))}`,
       sources: without.slice(0, 3).flatMap(({ routes: own }) => own.slice(0, 1).map(({ fact }) => at(fact))),
     },
   ];
@@ -100,7 +100,7 @@ function undocumented(evidence: Evidence): Statement[] {
   if (missing.length === 0 || missing.length > settings.length * 0.6) return [];
   return [
     {
-      text: `**Are these settings public?** ${capital(count(missing.length, 'environment variable'))} of ${digits(settings.length)} ${missing.length === 1 ? 'is' : 'are'} read by the code and mentioned in no document: ${ranked(missing.map(({ name }) => code(name)))}`,
+      text: `**Are these settings public?** Of the environment variables that were recognised in the code, ${numberWord(missing.length)} ${missing.length === 1 ? 'was' : 'were'} not found in a document: ${ranked(missing.map(({ name }) => code(name)))}`,
       sources: missing.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];

@@ -69,7 +69,7 @@ function tellOptions(evidence: Evidence, page: Page, { options, binary, most, is
     : hint
       ? `${hint.text}, but no subcommand was recognised; `
       : isFirst
-        ? 'No subcommand was found; '
+        ? 'No subcommand was recognised; '
         : '';
   page.paragraph({
     text: `${capital(`${words}${count(names.size, 'option')}`)} ${program} ${names.size === 1 ? 'was' : 'were'} found${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,

@@ -51,13 +51,13 @@ function guards(evidence: Evidence): Statement[] {
     .map(([name, routes]): Statement => {
       const bare = name.replace(/\(.*$/, '');
       const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
-      const before = `The guard ${code(name)} stands before ${count(routes.length, 'route')}`;
+      const before = `The guard ${code(name)} was recognised before ${count(routes.length, 'route')}`;
       // One of a library, or of several that are called alike, is told by what it stands before.
       if (!symbol) return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
       return {
-        text: `${before} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+        text: `${before}; it is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
         sources: [at(symbol)],
       };
     });
@@ -147,7 +147,7 @@ function secrets(evidence: Evidence): Statement | null {
   const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
   if (files.length === 0) return null;
   return {
-    text: `Secrets come in through ${count(found.length, 'setting')}, read in ${ranked(files.map(code))}`,
+    text: `${capital(count(found.length, 'setting'))} with a secret ${found.length === 1 ? 'was' : 'were'} found, read in ${ranked(files.map(code))}`,
     sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
   };
 }
@@ -181,7 +181,7 @@ function testsOfRefusal(evidence: Evidence): Statement | null {
     .filter(({ values }) => values.status === 401 || values.status === 403 || values.status === 429);
   if (found.length === 0) return null;
   return {
-    text: `${capital(count(found.length, 'test'))} ${found.length === 1 ? 'expects' : 'expect'} a refusal with 401, 403 or 429`,
+    text: `${capital(count(found.length, 'test'))} ${found.length === 1 ? 'was' : 'were'} recognised to expect a refusal with 401, 403 or 429`,
     sources: found.slice(0, 3).map(at),
   };
 }

@@ -27,7 +27,7 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
   const frameworks = [...new Set([...told].map((framework) => frameworkName(evidence, framework)))];
   const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
-    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} say what must hold` : ''}`,
+    text: `${capital(count(tests.length, 'test'))} ${tests.length === 1 ? 'was' : 'were'} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} were understood as what must hold` : ''}`,
     sources: tests.slice(0, 2).map(at),
   };
 }
