@@ -3,6 +3,7 @@ import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
 import { calledDeed } from './capabilities/called-deed.ts';
+import { topics } from './capabilities/readme-features.ts';
 import { deedsOf } from './capabilities/thing-deeds.ts';
 import { capabilitiesOf } from './capabilities.ts';
 
@@ -373,5 +374,14 @@ app.listen(80);
   expect(routesOf(evidence).flatMap((route) => deedsOf(evidence, route, 'crate'))).toEqual([
     'update a crate',
     'update a crate of a depot',
+  ]);
+});
+
+test('those who pay for a library, or did, are nothing that it offers', async () => {
+  const headings = ['Weighing', 'Former Sponsors', 'Our backers', 'Trademarks', 'Get Started'];
+  const readme = headings.map((each) => `## ${each}\n\nParcels are weighed before the lorry leaves the depot.\n`);
+  const evidence = await evidenceIn({ 'README.md': `# Till\n\nTill weighs parcels.\n\n${readme.join('\n')}` }, 'till');
+  expect(topics(evidence).map(({ text }) => text)).toEqual([
+    '**Weighing.** Parcels are weighed before the lorry leaves the depot',
   ]);
 });

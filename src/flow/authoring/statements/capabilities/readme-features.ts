@@ -34,6 +34,10 @@ const FEWEST_TOPICS = 4;
 const ASIDE =
   /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|(?:system |server |hardware |software |minimum )?requirements?|(?:common|known) (?:issues|problems)|troubleshooting|screenshots?|prerequisites|legal|privacy|terms|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsor\w*|backers|donat\w*|funding|maintainers?|(?:the |our )?team|governance|code of conduct|disclaimer|star history|who uses .*|users|used by|citing|citation|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|performance|benchmarks?|by the way|all together.*|third[- ]party .*|submitting .*|reporting .*|bug .*)\b/i;
 
+/** Who pays and helps, or did, whose marks they are, and where to begin. */
+const OF_PEOPLE =
+  /\b(?:sponsors?|backers?|contributors?|supporters?|patrons?|partners?|donors?|adopters?)\W*$|^former\b|^(?:trademarks?|get started|images?|downloads?|binaries)\b/i;
+
 /** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
 export function topics(evidence: Evidence): Statement[] {
   const outer = topicsAt(evidence, 2);
@@ -50,7 +54,14 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
   const statements: Statement[] = [];
   for (const { text, level, line } of readme.values.headings) {
     const title = plain(text).replace(/[`*]/g, '');
-    if (level !== depth || ASIDE.test(title) || title.endsWith('?') || title.split(/\s+/).length > 6) continue;
+    if (
+      level !== depth ||
+      ASIDE.test(title) ||
+      OF_PEOPLE.test(title) ||
+      title.endsWith('?') ||
+      title.split(/\s+/).length > 6
+    )
+      continue;
     const below = lines.slice(line, line + 12);
     const end = below.findIndex((each) => /^#|^```/.test(each.trim()));
     const prose = (end < 0 ? below : below.slice(0, end)).map((each) => each.trim());
