@@ -3,7 +3,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { openItems } from '../statements/open-items.ts';
 import { count } from '../wording/count.ts';
-import { capital, isBalanced, plain } from '../wording/markup.ts';
+import { isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 7;
 const MOST_TODOS = 3;
@@ -88,6 +88,6 @@ function remarkTodos(evidence: Evidence, page: Page, told: number): void {
   page.remark(
     told > 0
       ? `And ${count(rest, 'more comment')} marked TODO, FIXME or the like`
-      : `${capital(count(rest, 'comment'))} marked TODO, FIXME or the like were found; none was recognised as a question of the product`,
+      : `No question of the product was recognised in ${count(rest, 'comment')} marked TODO, FIXME or the like`,
   );
 }

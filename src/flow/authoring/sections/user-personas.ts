@@ -65,7 +65,7 @@ export const userPersonas: SectionWriter = {
 
 /** The roles of one row are one kind of users, so that the names agree with their number. */
 function inOneWord(who: string): string {
-  return lower(who).replace(/, | or /g, '/');
+  return who.includes(', ') ? lower(who).replace(/, | or /g, '/') : lower(who);
 }
 
 const MOST_ROLES = 2;
