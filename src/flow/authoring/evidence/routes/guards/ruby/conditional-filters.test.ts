@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { doorsIn } from '../../../../../../../test/routes-in.ts';
 
-const APPLICATION = `class ApplicationController < ActionController::Base
+const APPLICATION = `class Unwelcome < StandardError; end
+
+class ApplicationController < ActionController::Base
   private
 
   def redirect_to_door

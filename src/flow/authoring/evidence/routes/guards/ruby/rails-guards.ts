@@ -67,12 +67,15 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
   };
 }
 
-/** What the last class of a chain that was found is made from, where that is none of Rails: `Clearance::BaseController`. */
+/**
+ * What the last controller of a chain that was found is made from, where that is none of Rails: `Clearance::BaseController`.
+ * A file may hold other classes before it, such as its errors.
+ */
 function libraryClass(chain: readonly RailsController[]): string | null {
-  const above = (chain.at(-1)?.lines ?? [])
-    .map((line) => /^\s*class \S+\s*<\s*(?:::)?([A-Z][\w:]*)/.exec(line)?.[1])
-    .find((each) => each !== undefined);
-  return above === undefined || /^(?:ActionController|AbstractController)::/.test(above) ? null : above;
+  const above = (chain.at(-1)?.lines ?? []).flatMap(
+    (line) => /^\s*class \S*Controller\s*<\s*(?:::)?([A-Z][\w:]*)/.exec(line)?.[1] ?? [],
+  );
+  return above.some((each) => /^(?:ActionController|AbstractController)::/.test(each)) ? null : (above[0] ?? null);
 }
 
 /** What a method that is called before an action asks always: `authorize_order` on a line of its own in `find_order`. */
