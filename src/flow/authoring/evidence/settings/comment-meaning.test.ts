@@ -73,7 +73,7 @@ test('what a comment says of the thing that is given the answer is no meaning of
   const [setting] = settingsOf(
     await evidenceIn({
       'config/environments/production.rb':
-        'Shop.configure do\n  # Disable serving books from the shelf, since the front door does so.\n  config.shelf.enabled = ENV["SHOP_SERVE_BOOKS"].present?\nend\n',
+        'Shop.configure do\n  # Disable serving books from the shelf, relying on the front door to do so instead.\n  config.shelf.enabled = ENV["SHOP_SERVE_BOOKS"].present?\nend\n',
     }),
   );
   expect([setting?.name, setting?.help]).toEqual(['SHOP_SERVE_BOOKS', null]);
