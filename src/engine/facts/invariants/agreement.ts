@@ -38,9 +38,19 @@ function howMany(sign: string, bound: number, isNegated: boolean): { words: stri
 const MISSING_IS_TRUE =
   /(?:\w*(?:[dD]eref|[gG]et|[dD]ig|[fF]etch|[oO]rElse|[uU]nwrap_or|[dD]efault|[cC]oalesce|[vV]alueOr)\w*)\([^()]*\b[tT]rue\)|\?\? ?[tT]rue\b|\|\| ?true\b/;
 
+/** `exists && !verified`: only what says that it is not so is refused. */
+const SAYS_NO =
+  /^(?:\w*[eE]xists|ok|found|present) (?:&&|and) (?:!|not )|^([\w.]+) (?:!==?|is not) (?:nil|null|None|undefined) (?:&&|and) (?:!|not )\*?\1$/;
+
 /** Whether a guard lets through what says nothing, though its rule says that it must be so. */
 export function letsMissing({ condition, inverted }: Guard): boolean {
+  if (!inverted && SAYS_NO.test(condition)) return true;
   return MISSING_IS_TRUE.test(condition) && inverted !== /^(?:!|not\b)/.test(condition);
+}
+
+/** Who may see or use a thing need not own it, whatever the message says. */
+export function isOnlyReached(rule: string, { condition }: Guard): boolean {
+  return / must be owned by\b/.test(rule) && /access|visible|can_?(?:view|read|see|edit|write)/i.test(condition);
 }
 
 const ALREADY = /\bmust not (?:already|have been taken)\b|\bmust be unique\b/;

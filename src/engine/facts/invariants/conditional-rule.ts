@@ -205,6 +205,7 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
       ? (part: string) => part !== compared[0] && !OF_TYPE.test(part)
       : (part: string) =>
           (/^[^!]/.test(part) && SIGNED_IN.test(part)) ||
+          isUnsaidSwitch(part, rule, parts) ||
           (!HAS_EXCEPTIONS.test(rule) && !/ needs /.test(rule) && isUnsaidFlag(part, rule));
   return parts.filter(isAsked).map((part) => ({ condition: part, negated: false }));
 }
@@ -216,6 +217,15 @@ function isUnsaidFlag(part: string, rule: string): boolean {
   // `includeOldBoats` says by its first word which boats.
   const telling = /^(?:allow|include|enable|ignore|skip)$/i.test(kind) ? words.slice(0, 1) : words;
   return telling.length > 0 && !telling.some((word) => isSaid(word.toLowerCase(), rule));
+}
+
+/** `!update && boat.isMoored`: "must not already be moored" is not asked of an update. */
+function isUnsaidSwitch(part: string, rule: string, parts: readonly string[]): boolean {
+  const name = /^(?:!|not )([a-z]\w*)$/.exec(part)?.[1];
+  if (name === undefined || !/\bmust not\b/.test(rule) || /^(?:ok|found|exists?|existing|err(?:or)?)$/.test(name))
+    return false;
+  const isAlone = parts.every((other) => other === part || !new RegExp(`\\b${name}\\b`).test(other));
+  return isAlone && !isSaid(name, rule);
 }
 
 const FLAG_NAME =

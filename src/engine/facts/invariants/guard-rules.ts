@@ -2,7 +2,7 @@ import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import { abilityRule } from './ability-rule.ts';
-import { letsMissing, withCount, withLookup } from './agreement.ts';
+import { isOnlyReached, letsMissing, withCount, withLookup } from './agreement.ts';
 import { isAskedBefore } from './asked-before.ts';
 import { withBound } from './bound-rule.ts';
 import { callerNeeded } from './caller-needed.ts';
@@ -127,7 +127,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       withValues(spoken, fromCondition) ??
       withAmount(spoken, guard) ??
       withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard);
-    const counted = rule === null || letsMissing(guard) ? null : withCount(rule, guard);
+    const counted = rule === null || letsMissing(guard) || isOnlyReached(rule, guard) ? null : withCount(rule, guard);
     const from = file.symbol(symbol)?.startLine ?? 1;
     const looked = counted === null ? null : withLookup(counted, file, guard, from);
     const told = looked === null ? null : withQuality(looked, guard, `${owner ?? ''} ${file.name}`);

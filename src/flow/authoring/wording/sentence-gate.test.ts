@@ -10,6 +10,7 @@ test.each([
   'The key must be of the form a, ie',
   'A boat’s name must be unique, whatever its case, and unique (ignoring case)',
   'The the boat must be moored',
+  'Accepted when it boats only allows sails',
   'The crew.FirstName must have at most 50 characters',
 ])('is not printed: %s', (sentence) => {
   expect(isWellFormed(sentence)).toBe(false);
@@ -19,6 +20,7 @@ test.each([
   'The name of a boat must be unique, whatever its case',
   'A fully signed key is required to sail, and a new or existing boat',
   'A reply to a comment must not be empty',
+  'Accepted when it does not pause an already paused check of an in-memory boat',
   'The text is “the is” and `a.isB()`',
   'Files of ASP.NET and node.js must be in the back of `boat.yml`',
   'An only child can be added when the parent is present',

@@ -7,10 +7,13 @@ const FAULTS: readonly RegExp[] = [
   // Two verbs that both want a third one.
   new RegExp(`\\b(?:${MODAL}) (?:not )?(?:${MODAL})\\b`, 'i'),
   // An article before what is no thing: another article, a verb, a particle, or how something is with nothing behind it.
-  /\b(?:an?|the) (?:an?|the|is|are|was|were|be|been|has|does|must|cannot|may|not|and|or|of|to|with|for|from|by|when|if|in|at|also|always|never|still|already|again)\b/i,
+  /\b(?:an?|the) (?:an?|the|is|are|was|were|be|been|has|does|must|cannot|may|not|and|or|of|to|with|for|from|by|when|if|at)\b(?!-)/i,
+  /\b(?:an?|the) (?:also|always|never|still|already|again)(?=$|,| (?:to|by|when|if|in|for|with)\b)/i,
   /\ban? (?:back|away|off|up|down) (?:to|from|into|with|by)\b|\b(?:an?|the) (?:present|absent|possible|necessary)(?=$|[,(]| (?:and|it|then)\b)/i,
   /\b(?:an?|the) (?!(?:assembly|anomaly|family|monopoly|reply|supply|butterfly)\b)[a-z]{3,}ly(?=$|,| (?:to|by|when|if|in|for|with)\b)/i,
   /\b(?:an?|the) (?:bad|empty|existing|expired|invalid|malformed|missing|unknown|valid|wrong) (?:as|at|by|for|from|if|in|of|on|to|when|with)\b/i,
+  // Two subjects.
+  /\bit [a-z]+s (?:always|never|only) [a-z]+s\b/i,
   // A word said twice.
   /\b(?!(?:had|that)\b)([a-z]{2,}) \1\b|\bunique\b.*\band unique\b/i,
   // What was cut before its example.

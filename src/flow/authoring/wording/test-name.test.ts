@@ -14,6 +14,7 @@ test.each([
   ['testWeakRSAKeyIsRejected', 422, 'with a weak RSA key'],
   ['testErrorIsReturnedForBadRequests', 422, null],
   ['returnsNotFoundForMissingLid', 404, 'for a lid that does not exist'],
+  ['returnsNotFoundForMissingValue', 404, null],
   ['returnsBadRequestForMissingLid', 400, 'without a lid'],
   ['openingRequiresSealedStatus', 400, null],
   ['createInvalidLidBadRequest', 400, 'with an invalid lid'],
@@ -22,6 +23,7 @@ test.each([
   // What is invalid was said before, and what is there already lets nobody in or out.
   ['lid token is invalid in another depot', 403, null],
   ['TestDeleteExistingLidHandler_Collaborator', 403, null],
+  ['TestCreateLidHandler_InvalidRequests', 400, null],
 ])('why "%s" is answered with %i', (name, status, reason) => {
   expect(reasonIn(name, status, 'GET /crates')).toBe(reason);
 });
@@ -32,6 +34,7 @@ test.each([
   ['lidNotFound', 'GET /crates/{id}/lid', 'for a lid that does not exist'],
   ['startWithNotFound', 'POST /crates', null],
   ['TestDeleteInvalidCrateHandler', 'DELETE /crates/{id}', 'for a crate that does not exist'],
+  ['TestAddLidHandler_InvalidCrate', 'POST /crates/{id}/lids', 'for a crate that does not exist'],
 ])('what "%s" does not find at `%s`', (name, route, reason) => {
   expect(reasonIn(name, 404, route)).toBe(reason);
 });

@@ -42,7 +42,9 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   const lacking = WITHOUT.exec(words)?.[1];
   // Where nothing is found, the missing one is what was asked for.
   if (lacking !== undefined && status === 404 && / missing /.test(WITHOUT.exec(` ${words}`)?.[0] ?? ''))
-    return isOneOfSeveral(words, WITHOUT.exec(words)) ? null : `for ${thing(lacking)} that does not exist`;
+    return isOneOfSeveral(words, WITHOUT.exec(words)) || SENT.test(lacking)
+      ? null
+      : `for ${thing(lacking)} that does not exist`;
   if (lacking !== undefined)
     return !isOneOfSeveral(words, WITHOUT.exec(words)) &&
       fits(lacking, status) &&
@@ -56,12 +58,14 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   if (bad !== undefined && (isOfCaller(words, bad) || isOneOfSeveral(words, WITH.exec(words)))) return null;
   // What is there already is no reason not to find it, or to let nobody in.
   if (bad?.startsWith('existing ') && /^40[134]$/.test(String(status))) return null;
-  if (bad !== undefined && status === 404 && FAULTY.test(bad) && isOfRoute(bad, route))
+  if (bad !== undefined && status === 404 && FAULTY.test(bad) && isAskedFor(bad, route))
     return `for ${withArticle(singular(bad.replace(FAULTY, '')))} that does not exist`;
   // A bad request is what the status says already.
   if (bad !== undefined && FAULTY.test(bad) && isOfRoute(bad, route)) return null;
   return bad !== undefined &&
-    !/^bad (?:requests?|response|gateway)$| (?:when|if|while) |^\w+ (?:actions?|calls?|methods?)$/.test(bad) &&
+    !/^(?:bad|invalid) requests?$|^bad (?:response|gateway)$| (?:when|if|while) |^\w+ (?:actions?|calls?|methods?)$/.test(
+      bad,
+    ) &&
     fits(bad, status)
     ? `${isForbiddenTo(words, bad) ? 'by' : 'with'} ${thing(bad)}`
     : null;
@@ -76,6 +80,9 @@ function isOneOfSeveral(words: string, found: RegExpExecArray | null): boolean {
     before,
   );
 }
+
+/** What is sent along is not what was asked for. */
+const SENT = /^(?:body|content|data|field|header|name|param|parameter|payload|value)s?$/;
 
 const FAULTY = /^(?:invalid|bad|wrong|incorrect|malformed) /;
 
@@ -103,6 +110,14 @@ function isForbiddenTo(words: string, bad: string): boolean {
 function isOfRoute(bad: string, route: string): boolean {
   const last = route.split('/').findLast((part) => /^[a-z]/i.test(part)) ?? '';
   return singular(bad.split(' ').at(-1) ?? '') === singular(identifierWords(last).toLowerCase());
+}
+
+/** Whether a path asks for one of a thing: `/crates/{id}/lids` asks for a crate. */
+function isAskedFor(bad: string, route: string): boolean {
+  const thing = singular(bad.replace(FAULTY, ''));
+  return [...route.matchAll(/\/([a-z][\w-]*)\/[{:]/gi)].some(
+    ([, things = '']) => singular(identifierWords(things).toLowerCase()) === thing,
+  );
 }
 
 /** What is required was not there. */

@@ -58,7 +58,7 @@ function withoutWeaker(asked: readonly string[]): string[] {
 
 /** "Be greater than 1 and be less than 9" has one verb. */
 function withoutSecondVerb(asked: string): string {
-  return asked.replace(/^(be|have) (.+ and )\1 /, '$1 $2');
+  return asked.replace(/^(be|have) (.+ and )\1 /, '$1 $2').replace(/(?<=, whatever its case) (?=and )/, ', ');
 }
 
 type Parts = readonly (string | undefined)[];
