@@ -17,7 +17,7 @@ const ASKS_DEED =
   /^(?:able|allowed|attempts?|disallowed|fails?|forbidden|has|have|needs?|permitted|required|tries|trying|unable|wants?)$/;
 /** What is said of a thing, or of where it goes. */
 const NO_THING =
-  /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last|back|aside|along|forward|together|present|absent|unset|possible|necessary|ahead|upon)$|ed$|ly$/;
+  /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last|back|aside|along|forward|together|present|absent|unset|possible|necessary|ahead|upon)$|ed$|ly$|ful$/;
 /** Of these there is one. */
 const NAMED = /^(?:role|permission|scope|setting|flag|header|feature|right|privilege)$/;
 const ONLY_ONE = /^(?:first|last|latest|current|same|next|previous|default)$/;

@@ -10,6 +10,7 @@ test.each([
   'The key must be of the form a, ie',
   'A boat’s name must be unique, whatever its case, and unique (ignoring case)',
   'The the boat must be moored',
+  'When a successful, it sets a sail of the boat',
   'Accepted when it boats only allows sails',
   'The crew.FirstName must have at most 50 characters',
 ])('is not printed: %s', (sentence) => {

@@ -9,7 +9,7 @@ const FAULTS: readonly RegExp[] = [
   // An article before what is no thing: another article, a verb, a particle, or how something is with nothing behind it.
   /\b(?:an?|the) (?:an?|the|is|are|was|were|be|been|has|does|must|cannot|may|not|and|or|of|to|with|for|from|by|when|if|at)\b(?!-)/i,
   /\b(?:an?|the) (?:also|always|never|still|already|again)(?=$|,| (?:to|by|when|if|in|for|with)\b)/i,
-  /\ban? (?:back|away|off|up|down) (?:to|from|into|with|by)\b|\b(?:an?|the) (?:present|absent|possible|necessary)(?=$|[,(]| (?:and|it|then)\b)/i,
+  /\ban? (?:back|away|off|up|down) (?:to|from|into|with|by)\b|\b(?:an?|the) (?:present|absent|possible|necessary|[a-z]+(?:ful|less|ous))(?=$|[,(]| (?:and|it|then)\b)/i,
   /\b(?:an?|the) (?!(?:assembly|anomaly|family|monopoly|reply|supply|butterfly)\b)[a-z]{3,}ly(?=$|,| (?:to|by|when|if|in|for|with)\b)/i,
   /\b(?:an?|the) (?:bad|empty|existing|expired|invalid|malformed|missing|unknown|valid|wrong) (?:as|at|by|for|from|if|in|of|on|to|when|with)\b/i,
   // Two subjects.
