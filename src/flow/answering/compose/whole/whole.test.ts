@@ -80,7 +80,9 @@ test('what others can call', async () => {
 
 test('what protects it', async () => {
   const { text } = await ask('What are the security risks?');
-  expect(text).toContain('The guard `requireLogin` was recognised before one route; it is defined in `src/guards.js` [1].');
+  expect(text).toContain(
+    'The guard `requireLogin` was recognised before one route; it is defined in `src/guards.js` [1].',
+  );
 });
 
 test("an attribute of the framework is not the project's own that is called alike", async () => {
