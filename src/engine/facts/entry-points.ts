@@ -33,6 +33,14 @@ function manifestEntries(file: SourceFile): EntryPointFact[] {
     // The table may be named in its head or in the key: `[project]` with `scripts.shop = "shop.main:run"`.
     const script = SCRIPT.exec(`${pair.table}.${pair.key}`)?.[1];
     if (script) return [entry('binary', script, pair.line, { target: stringValue(pair.value) ?? undefined })];
+    // Cargo finds this one by itself where others are named beside it.
+    if (pair.table === 'package' && pair.key === 'default-run') {
+      const name = stringValue(pair.value);
+      const isNamed = pairs.some(
+        ({ table, key, value }) => table === 'bin' && key === 'name' && stringValue(value) === name,
+      );
+      return name === null || isNamed ? [] : [entry('binary', name, pair.line, { target: 'src/main.rs' })];
+    }
     if (pair.table === 'bin' && pair.key === 'name') {
       const far = ({ line }: { line: number }): number => Math.abs(line - pair.line);
       const [target] = pairs

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames, makeRoute, UNSURE } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
 import { cherrypyRoutes } from './cherrypy-routes.ts';
 import { djangoRoutes } from './django-routes.ts';
@@ -96,7 +96,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     const found =
       call.decorates === null
         ? [addedRoute(call, framework) ?? handedRoutes(call, framework, routers)].flat()
-        : [decoratedRoute(file, call, routers, framework)];
+        : [decoratedRoute(file, call, routers, framework) ?? handedMethod(file, call, routers)];
     for (const each of found) if (each !== null) facts.push(...madeRoutes(each, call));
   }
   return [
@@ -201,6 +201,25 @@ function decoratedRoute(
       ]),
     ],
     ...(ninja === null ? {} : { open: true }),
+  };
+}
+
+/**
+ * `@guarded(router.get, "/orders", [Scope.READ])`: a decorator of the project that is handed how to register and the path. What
+ * else it does, its own text tells.
+ */
+function handedMethod(file: SourceFile, call: CodeCall, routers: Map<string, unknown>): Found | null {
+  const [, router, method] = /^(?:self\.)?(\w+)\.(\w+)$/.exec(call.arguments[0] ?? '') ?? [];
+  const path = stringValue(call.arguments[1]) ?? stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  if (router === undefined || method === undefined || !routers.has(router) || !METHODS.test(method)) return null;
+  if (path === null || !(path === '' || path.startsWith('/'))) return null;
+  const around = call.receiver === null ? call.name : `${call.receiver}.${call.name}`;
+  return {
+    path,
+    router,
+    methods: [method === 'websocket' ? 'WS' : method],
+    handler: file.symbol(call.decorates)?.name,
+    guards: [`${UNSURE}${around}`],
   };
 }
 

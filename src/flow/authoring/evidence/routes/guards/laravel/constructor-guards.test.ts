@@ -91,7 +91,7 @@ class ParcelController extends Controller
       'app/Requests/ListParcelsRequest.php': request(
         'ListParcelsRequest',
         'FormRequest',
-        'public function authorize(): bool { return true; }',
+        "public function authorize(): bool { if ($this->input('town') !== null) { $this->town = 1; } return true; }",
       ),
       'app/Requests/ForStaff.php':
         "<?php\ntrait ForStaff\n{\n    public function authorize(): bool { return $this->user()->can('staff'); }\n}\n",

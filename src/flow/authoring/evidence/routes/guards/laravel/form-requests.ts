@@ -1,3 +1,4 @@
+import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
@@ -22,7 +23,7 @@ function decides(evidence: Evidence, from: string, type: string, depth = 0): boo
   const symbol = requestClass(evidence, from, type);
   const lines = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine) : [];
   const text = lines.join('\n');
-  const body = /\bfunction authorize\([^)]*\)[^{]*\{([^}]*)\}/.exec(text)?.[1];
+  const body = authorizing(text);
   const above = /\bclass\s+\w+\s+extends\s+\\?(?:\w+\\)*(\w+)/.exec(text)?.[1];
   // What a trait that is taken in says counts before the class above.
   const traits = [...text.matchAll(/^\s+use\s+([\w\\, ]+);/gm)].flatMap(
@@ -31,12 +32,20 @@ function decides(evidence: Evidence, from: string, type: string, depth = 0): boo
   const others = [...traits, ...(above === undefined ? [] : [above])].filter((each) => each !== type);
   const answer =
     body !== undefined
-      ? !/^\s*(?:(?:\/\/|#)[^\n]*\s*)*return true;\s*$/.test(body)
+      ? /\breturn (?!true;)|\b(?:abort|throw|deny)/.test(body)
       : symbol !== undefined &&
         depth < DEEPEST_CLASS &&
         others.some((each) => decides(evidence, symbol.path, each, depth + 1));
   known(evidence).set(key, answer);
   return answer;
+}
+
+/** What stands in the method that decides; undefined where there is none. */
+function authorizing(text: string): string | undefined {
+  const found = /\bfunction authorize\([^)]*\)[^{;]*\{/.exec(text);
+  const open = found ? found.index + found[0].length - 1 : -1;
+  const close = open < 0 ? -1 : closingBracket(text, open);
+  return close < 0 ? undefined : text.slice(open + 1, close).replace(/^\s*(?:\/\/|#).*$/gm, '');
 }
 
 const known = derived((): Map<string, boolean> => new Map());
