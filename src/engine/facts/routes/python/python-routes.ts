@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames, makeRoute, UNSURE } from '../route-maker.ts';
+import { guardNames, makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
 import { cherrypyRoutes } from './cherrypy-routes.ts';
 import { djangoRoutes } from './django-routes.ts';
@@ -213,13 +213,14 @@ function handedMethod(file: SourceFile, call: CodeCall, routers: Map<string, unk
   const path = stringValue(call.arguments[1]) ?? stringValue(namedArgument(call.arguments, 'path') ?? undefined);
   if (router === undefined || method === undefined || !routers.has(router) || !METHODS.test(method)) return null;
   if (path === null || !(path === '' || path.startsWith('/'))) return null;
-  const around = call.receiver === null ? call.name : `${call.receiver}.${call.name}`;
+  const asked = call.arguments.slice(2).find((each) => /^\[[\w., ]+\]$/.test(each));
+  const around = `${call.receiver === null ? '' : `${call.receiver}.`}${call.name}${asked === undefined ? '' : `(${asked})`}`;
   return {
     path,
     router,
     methods: [method === 'websocket' ? 'WS' : method],
     handler: file.symbol(call.decorates)?.name,
-    guards: [`${UNSURE}${around}`],
+    guards: [around],
   };
 }
 
