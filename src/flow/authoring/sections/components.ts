@@ -13,6 +13,8 @@ import { capital, code } from '../wording/markup.ts';
 import { partName } from '../wording/part-name.ts';
 
 const MOST = 12;
+const FEWEST = 3;
+const MOST_LETTERS = 2_700;
 const MOST_USERS = 3;
 /** Pages, templates and settings may name what no code imports. */
 const NOBODY = 'no import seen';
@@ -26,9 +28,20 @@ export const components: SectionWriter = {
     const { parts } = partsOf(evidence);
     const total = productFiles(evidence).reduce((sum, { lines }) => sum + lines, 0);
     const large = parts.filter(({ lines }) => lines >= total * 0.02).slice(0, MOST);
-    const shown = large.length >= 3 ? large : parts.slice(0, MOST);
+    const shown = large.length >= FEWEST ? large : parts.slice(0, MOST);
     const inferred: string[] = [];
-    const rows = shown.map((part) => row(evidence, part, inferred));
+    const rows: Row[] = [];
+    // Parts with much to say leave less room for others.
+    let room = MOST_LETTERS;
+    for (const part of shown) {
+      const next = row(evidence, part, inferred);
+      room -= next.cells.join('').length;
+      if (room < 0 && rows.length >= FEWEST) {
+        if (inferred.at(-1) === part.name) inferred.pop();
+        break;
+      }
+      rows.push(next);
+    }
     const [largest] = shown;
     const [file] = largest?.files ?? [];
     if (largest && file) {
