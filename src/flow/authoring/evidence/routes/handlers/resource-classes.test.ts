@@ -213,6 +213,44 @@ def load(app):
   ]);
 });
 
+test('a guard that a class lists is told with what it is handed, also where that is made on the spot', async () => {
+  const found = await doorsIn({
+    'shop/views.py': `from flask import Flask
+from flask.views import MethodView
+from flask_allows import allows
+
+app = Flask(__name__)
+
+
+class Orders(MethodView):
+    decorators = [
+        allows.requires(
+            IsKeeper(),
+            on_fail=back(to=lambda *a, **k: "/"),
+        )
+    ]
+
+    def get(self):
+        return ""
+
+
+class Labels(MethodView):
+    decorators = [allows.requires(any_of(IsKeeper, IsOwner), on_fail=back("/"))]
+
+    def get(self):
+        return ""
+
+
+app.add_url_rule("/orders", view_func=Orders.as_view("orders"))
+app.add_url_rule("/labels", view_func=Labels.as_view("labels"))
+`,
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /labels: Labels.get allows.requires',
+    'GET /orders: Orders.get allows.requires(IsKeeper)',
+  ]);
+});
+
 test('a method that takes a part of the path answers only where the path has it', async () => {
   const sources = {
     'app.py': `from flask import Flask

@@ -126,7 +126,8 @@ function listedDecorators(text: string, open: number): string[] {
   const close = closingBracket(text, open);
   return splitList(text.slice(open + 1, Math.max(open + 1, close))).map((each) => {
     const [, name, given = ''] = /^([\w.]+)\(([\s\S]*\([\s\S]*)\)$/.exec(each.trim()) ?? [];
-    const told = splitList(given).filter((part) => /^[\w.]+$/.test(part));
-    return name === undefined || told.length === 0 ? each : `${name}(${told.join(', ')})`;
+    if (name === undefined) return each;
+    const told = splitList(given).flatMap((part) => /^([\w.]+)(?:\(\))?$/.exec(part.trim())?.[1] ?? []);
+    return told.length === 0 ? name : `${name}(${told.join(', ')})`;
   });
 }
