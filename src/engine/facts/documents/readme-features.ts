@@ -46,18 +46,17 @@ function withoutBoxes(passages: readonly Passage[]): Passage[] {
 export function featuresOf(all: readonly Passage[]): Feature[] {
   const passages = withoutBoxes(all);
   // A list may also hang below a sentence that says so: "It is able to:".
-  let isList = false;
+  let listUnder: string | null = null;
   let ofAnother: string | null = null;
   const opening = openingList(passages);
   const offered = withoutPlaces(passages).filter((each) => {
     const leading = each.bullet ? '' : plainText(each.text);
     if (!each.bullet) ofAnother = OF_ANOTHER.test(leading) ? headingWords(each) : null;
     const isOwn = !DOING.test(headingWords(each)) && !OF_OTHERS.test(headingWords(each));
-    if (!each.bullet) isList = isOwn && leadsToFeatures(each.text, leading);
     // "Till is a counter that is quick by default:" goes on with why.
-    if (!each.bullet && each.under.length <= 1)
-      isList ||= /^[A-Z]\w+ is an? [^.:]+ that(?:['’]s| is) [^.:]+:$/.test(leading);
-    const isOffered = isList || FEATURES.test(headingWords(each)) || opening.has(each);
+    const saysWhy = each.under.length <= 1 && /^[A-Z]\w+ is an? [^.:]+ that(?:['’]s| is) [^.:]+:$/.test(leading);
+    if (!each.bullet) listUnder = (isOwn && leadsToFeatures(each.text, leading)) || saysWhy ? headingWords(each) : null;
+    const isOffered = listUnder === headingWords(each) || FEATURES.test(headingWords(each)) || opening.has(each);
     return each.bullet && ofAnother !== headingWords(each) && isOffered;
   });
   const defined = featuresByTerm(passages);
@@ -111,7 +110,7 @@ function leadsToFeatures(written: string, leading: string): boolean {
 
 /** "Follow us on …", "Please visit …": where people meet, and what they should do there. */
 const TO_A_PLACE =
-  /^(?:[\w.()+ /-]{1,30}(?::| [–—-]) )?(?:please|join|follow (?:us|@)|subscribe (?:to|on)|chat (?:with|on)|talk to|ask (?:us|questions?|on|in)|say hi|reach (?:us|out)|contact us|find us|star us|want to|watch our|visit (?:us|our)|tweet)\b/i;
+  /^(?:[\w.()+ /-]{1,30}(?::| [–—-]) )?(?:please|join|follow (?:us|@)|subscribe (?:on|to (?:us|me|our|my|the (?:channel|list|mailing|newsletter)))\b|chat (?:with|on)|talk to|ask (?:us|questions?|on|in)|say hi|reach (?:us|out)|contact us|find us|star us|want to|watch our|visit (?:us|our)|tweet)\b/i;
 
 /** A list that mostly sends its reader to other places tells no features, and neither does one such item of another. */
 function withoutPlaces(passages: readonly Passage[]): Passage[] {

@@ -26,6 +26,8 @@ const LEGAL =
   /\b(?:registered trademarks?|trademarks? (?:of|and)|(?:released|licensed|distributed|published|available) under (?:an?|the|terms)|copyright)\b|©/i;
 /** "Acme replaces your till": a name, and what it does. */
 const DOES = /^(?!\w+ing\b|An?\b|The\b|This\b|That\b|There\b)[A-Z][\w®.-]*(?: \([^)]*\))? (?:\w+s|can)\b|^The \w/;
+/** "That's where Till comes in: it counts what was sold" answers what the sentences before it complain about. */
+const COMES_IN = /^(?:that|this|here)(?:['’]s| is) where .{2,40} (?:comes|steps) in[:,] (\S.+)$/i;
 const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary)\b/i;
 const MONEY = /^(?:sponsor|donat|funding|backers)/i;
 
@@ -128,7 +130,9 @@ function introduction(
             sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) &&
             VERB.test(sentence)) ||
           doesSomething(sentence, name),
-      ) ?? own.find((sentence) => INTRODUCES.test(sentence));
+      ) ??
+      own.find((sentence) => INTRODUCES.test(sentence)) ??
+      own.flatMap((sentence) => COMES_IN.exec(sentence)?.[1] ?? [])[0];
     // What neither names the project nor says that something is one introduces it where the README opens with it and
     // the next lines do not do better: "Paper is how we pay. Till is a counter for it". A line that stands out is better.
     const mayBeGeneral = isOpening || ABOUT.test(headingWords(passage));

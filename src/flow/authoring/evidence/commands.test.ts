@@ -1024,3 +1024,19 @@ func main() {
     'shop move true',
   ]);
 });
+
+test('what is said of commands with several names tells what none of them does', async () => {
+  const command = (body: string) =>
+    `from django.core.management.base import BaseCommand\n\nclass Command(BaseCommand):\n    """command framework"""\n${body}\n    def handle(self, *args, **options):\n        run()\n`;
+  const evidence = await evidenceIn({
+    'manage.py': 'from django.core.management import execute_from_command_line\nexecute_from_command_line()\n',
+    'till/management/commands/start.py': command(''),
+    'till/management/commands/stop.py': command(''),
+    'till/management/commands/count.py': command('    help = "Count the parcels"\n'),
+  });
+  expect(commandsOf(evidence).map(({ name, help }) => `${name}: ${help}`)).toEqual([
+    'python manage.py count: Count the parcels',
+    'python manage.py start: null',
+    'python manage.py stop: null',
+  ]);
+});

@@ -74,7 +74,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
   const holders = new Set(named.map(({ name }) => name.replace(/ [^ ]+$/, '')));
-  const shown = named.filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)));
+  const shown = withOwnHelp(named.filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each))));
   const proven = provenCalls(evidence, shown);
   return (
     shown
@@ -100,6 +100,14 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       .map((entry) => (proven.has(entry.fact) ? entry : bare(evidence, entry)))
   );
 });
+
+/** What is said of commands with several names, `start` and `stop`, tells what none of them does. */
+function withOwnHelp(entries: readonly CommandEntry[]): CommandEntry[] {
+  const names = Map.groupBy(entries, ({ help }) => help?.toLowerCase());
+  const isShared = (help: string): boolean =>
+    new Set(names.get(help.toLowerCase())?.map(({ name }) => name.split(' ').at(-1))).size > 1;
+  return entries.map((entry) => (entry.help !== null && isShared(entry.help) ? { ...entry, help: null } : entry));
+}
 
 /** Where it is not known behind which program a command is typed, the folder in which one starts tells it from those of others. */
 function withStart(evidence: Evidence, { name, fact }: CommandEntry): string {

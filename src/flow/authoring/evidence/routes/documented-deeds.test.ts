@@ -24,6 +24,21 @@ ${action('Retry the parcel immediately.', 'Put', 'parcels/{id}', 'PutParcel')}${
   ]);
 });
 
+test('a comment that says another deed, in words that cannot be told, leaves the route untold', async () => {
+  const evidence = await evidenceIn({
+    'requirements.txt': 'Django==5.0\ndjangorestframework==3.15\n',
+    'urls.py':
+      "from django.urls import path\nfrom views import ParcelView, StampView\nurlpatterns = [\n    path('parcels/', ParcelView.as_view()),\n    path('stamps/', StampView.as_view()),\n]\n",
+    'views.py':
+      'from rest_framework.views import APIView\n\nclass ParcelView(APIView):\n    def get(self, request):\n        """return parcels, newest first"""\n        return Response(all_parcels())\n\n    def post(self, request):\n        """subscribe/unsubscribe to list of parcels"""\n        return Response(follow(request.data))\n\nclass StampView(APIView):\n    def post(self, request):\n        """create stamp"""\n        return Response(make(request.data))\n',
+  });
+  expect(routesOf(evidence).map((route) => [route.method, route.path, toldWish(evidence, route)])).toEqual([
+    ['GET', '/parcels/', 'list parcels'],
+    ['POST', '/parcels/', null],
+    ['POST', '/stamps/', 'create a stamp'],
+  ]);
+});
+
 test('what has an empty body does nothing', async () => {
   const evidence = await evidenceIn({
     'routes/api.php':

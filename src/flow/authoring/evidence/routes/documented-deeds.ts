@@ -3,7 +3,7 @@ import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
 import type { Evidence } from '../evidence.ts';
-import { isDeed } from './deed-kinds.ts';
+import { isDeed, kindOf } from './deed-kinds.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import type { Route } from './route.ts';
 
@@ -14,9 +14,7 @@ const LONGEST = 9;
 
 /** What the comment above the code that answers a route says in short that is done: "Transfer the app". */
 export function documentedWish(evidence: Evidence, route: Route): string | null {
-  const id = handlerOf(evidence, route)?.id ?? null;
-  const doc = id === null ? '' : (symbolDetail(evidence.pack, id)?.doc ?? '');
-  const said = summaryIn(doc, route.method);
+  const said = summaryOf(evidence, route);
   const wish = (said === null ? null : statedWish(said, route.handler))
     // "Retry the event immediately".
     ?.replace(/ (?:[a-z]+ly|in-place)$/, '')
@@ -29,6 +27,26 @@ export function documentedWish(evidence: Evidence, route: Route): string | null 
   return isDeed(verb) || (/^(?:an?|the|all)$/.test(next) && !/(?<!s)s$/.test(verb)) ? wish : null;
 }
 
+/** Words that say that something is done, and not what. */
+const NEUTRAL = /^(?:call|do|handle|perform|process|receive|return|run|save|serve|store|submit|take|use)$/;
+const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
+
+/** "subscribe/unsubscribe to several parcels" above what answers `POST /parcels`: the method and the path say another deed. */
+export function isDocumentedOtherwise(evidence: Evidence, route: Route, wish: string): boolean {
+  const [first = ''] = (summaryOf(evidence, route) ?? '').toLowerCase().split(/[ /,]/);
+  const [meant = ''] = wish.split(' ');
+  const said = THIRD_PERSON.get(first) ?? first;
+  if (!isDeed(said) || NEUTRAL.test(said) || said === meant) return false;
+  const [kind, other] = [kindOf(said), kindOf(meant)];
+  // What is read is told in many words.
+  return other !== undefined && (kind === undefined ? other !== 'reads' : kind !== other);
+}
+
+function summaryOf(evidence: Evidence, route: Route): string | null {
+  const id = handlerOf(evidence, route)?.id ?? null;
+  return summaryIn(id === null ? '' : (symbolDetail(evidence.pack, id)?.doc ?? ''), route.method);
+}
+
 /** `@Summary Transfer the app` of swag, `summary="Transfer the app"` of swagger-php, or the first sentence. */
 function summaryIn(doc: string, method: string): string | null {
   const [, ofSwag] = /^\s*@Summary\s+(.+)$/m.exec(doc) ?? [];
@@ -38,7 +56,7 @@ function summaryIn(doc: string, method: string): string | null {
   if (asked !== undefined) return asked.toUpperCase() === method ? (ofPhp ?? null) : null;
   const [first = ''] = doc.trim().split(/\n\s*\n|\n(?=\s*[@<:])/);
   const [sentence = ''] = first.replace(/\s*\n\s*/g, ' ').split(/(?<=\.) /);
-  return /^[A-Z][a-z]+ [a-z]/.test(sentence) ? sentence : null;
+  return /^[A-Za-z][a-z]+(?:\/[a-z]+)? [a-z]/.test(sentence) ? sentence : null;
 }
 
 /** "Create a dump and writes it away", "list of Parcels", "see https://…". */

@@ -9,7 +9,7 @@ import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
 import { agreementOn } from './agreeing-handlers.ts';
 import { kindOf } from './deed-kinds.ts';
-import { documentedWish } from './documented-deeds.ts';
+import { documentedWish, isDocumentedOtherwise } from './documented-deeds.ts';
 import { formWish } from './form-pages.ts';
 import { linkedWish } from './linked-things.ts';
 import { isNoWish } from './no-wishes.ts';
@@ -66,7 +66,8 @@ function meantWish(evidence: Evidence, route: Route, own: string): string | null
   if (agreement === 'named' && !isCalledByMethod(route)) return wish;
   // Who wrote the code knows better than the method: "Retry the event" of `PutEvent`.
   const documented = documentedWish(evidence, route);
-  if (documented === null) return agreement === null ? null : wish;
+  if (documented === null)
+    return wish === null || agreement === null || isDocumentedOtherwise(evidence, route, wish) ? null : wish;
   // "Check if a crate is followed" above `get_following_crate`: what answers yes or no reads no thing.
   if (/^check (?:if|whether) /.test(documented)) return documented.replace(/^check if /, 'check whether ');
   if (wish !== null && agreement !== null && isSameDeed(documented, wish)) return wish;
