@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { busyMs } from '../../../test/busy-ms.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -187,9 +188,9 @@ describe('maskSecrets', () => {
     ];
     for (const piece of hostile) {
       const text = piece.repeat(Math.ceil(300_000 / piece.length));
-      const started = performance.now();
+      const started = busyMs();
       maskSecrets(text);
-      expect(performance.now() - started, piece).toBeLessThan(4_000);
+      expect(busyMs() - started, piece).toBeLessThan(4_000);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { busyMs } from '../../../../test/busy-ms.ts';
 import { ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
 
@@ -218,7 +219,7 @@ test.each(['/*', '"', '[', '{"a":', '//', ',\n'])('a configuration of nothing bu
     ['tsconfig.json', 'package.json', 'go.mod', 'Cargo.toml', 'composer.json'].map((path, i) => ({ id: i + 1, path })),
     () => piece.repeat(200_000),
   );
-  const started = performance.now();
+  const started = busyMs();
   for (const language of ['typescript', 'go', 'rust', 'php']) importResolvers(project)(language)('a', 'b');
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(busyMs() - started).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { busyMs } from '../../../../test/busy-ms.ts';
 import { LinearPattern } from './linear-pattern.ts';
 
 describe('a pattern is tested in linear time', () => {
@@ -40,9 +41,9 @@ describe('a pattern is tested in linear time', () => {
   test.each(['(a+)+$', '(a|aa)+$', '(.*)*x', 'a*a*a*a*a*a*b', '(a?){50}a{50}', '((a*)*)*b'])(
     'the catastrophic %s is over in a moment',
     (pattern) => {
-      const started = performance.now();
+      const started = busyMs();
       new LinearPattern(pattern).test(`${'a'.repeat(20_000)}!`);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(busyMs() - started).toBeLessThan(2_000);
     },
   );
 

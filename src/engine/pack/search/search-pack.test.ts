@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { busyMs } from '../../../../test/busy-ms.ts';
 import { makePack } from '../../../../test/make-pack.ts';
 import { readFile } from '../read-file.ts';
 import { findSymbols, symbolDetail, symbolsOfFile } from './find-symbols.ts';
@@ -104,11 +105,11 @@ describe('ranked search', () => {
     ['right-to-left text', 'سلام שלום'],
   ])('%s as a query does no harm', async (_, query) => {
     const pack = await makePack(SOURCES);
-    const started = performance.now();
+    const started = busyMs();
     expect(Array.isArray(searchPack(pack, query))).toBe(true);
     expect(Array.isArray(findSymbols(pack, query))).toBe(true);
     expect(findText(pack, query).complete).toBe(true);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(busyMs() - started).toBeLessThan(5_000);
   });
 
   test('an empty pack answers with nothing', async () => {
