@@ -200,3 +200,23 @@ test('a name in marks is explained behind them, and rules of very many stars are
   });
   expect(told['LAMP']?.help).toBe('Whether the lamp is on at night');
 });
+
+test('a column of values whose cells are clauses says what each setting is for', async () => {
+  const table = (rows: string) => `# Shop\n\n| Variable | Value | Required |\n| --- | --- | --- |\n${rows}\n`;
+  const read = `import os\n${['STORE', 'SHELF', 'LAMP'].map((name) => `${name} = os.environ.get('SHOP_${name}')\n`).join('')}`;
+  const told = await toldIn({
+    'shop/settings.py': read,
+    'README.md': table(
+      '| SHOP_STORE | Folder of all books | Required |\n| SHOP_SHELF | Number of the shelf | Optional |\n| SHOP_LAMP | How bright it shines | Optional |',
+    ),
+  });
+  expect(told['SHOP_STORE']?.help).toBe('Folder of all books');
+  expect(told['SHOP_LAMP']?.help).toBe('How bright it shines');
+  const valued = await toldIn({
+    'shop/settings.py': read,
+    'README.md': table(
+      '| SHOP_STORE | /var/books | Required |\n| SHOP_SHELF | 7 | Optional |\n| SHOP_LAMP | Very bright today | Optional |',
+    ),
+  });
+  expect(valued['SHOP_LAMP']?.help).toBeNull();
+});
