@@ -8,7 +8,7 @@ import type { Evidence } from '../authoring/evidence/evidence.ts';
 import type { Inquiry } from './inquiry.ts';
 import { isKnownVerb, nearTo, sameThing } from './subject/name-verbs.ts';
 import { productWords } from './subject/product-words.ts';
-import { formsOf, isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
+import { allForms, isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
 import { SPOKEN_NAMES, understandQuestion } from './understanding/understand-question.ts';
 
@@ -91,7 +91,7 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
       (term.rarity >= TELLING &&
         !ofNames.has(term.stem) &&
         !joined.has(term.stem) &&
-        (isAnotherWord(evidence, term) || !formsOf(term.stem).some((form) => isSpokenOf(pack, form))) &&
+        (isAnotherWord(evidence, term) || !allForms(term).some((form) => isSpokenOf(pack, form))) &&
         !isShortened(pack, term.stem) &&
         !sameThing(term.stem).some((other) => isSpokenOf(pack, other)) &&
         !(isDeed(term) && [...nearTo(term.stem)].some((other) => isSpokenOf(pack, other)))),

@@ -414,3 +414,25 @@ test('one more table of the database is a model like the others, and a migration
   );
   expect(text).toContain('Add a migration, as there is 1 in `pier/migrations/`');
 });
+
+test('one more of a sort whose files lie each beside what they are of is made like those', async () => {
+  const resolver = (name: string) =>
+    `import { Resolver } from '@nestjs/graphql';\n@Resolver()\nexport class ${name}Resolver {\n  constructor(private readonly service: Service) {}\n\n  all() {\n    return this.service.all();\n  }\n}\n`;
+  const names = ['order', 'parcel', 'stamp', 'user'];
+  const sources = Object.fromEntries([
+    ...names.map((name) => [`src/${name}s/${name}.resolver.ts`, resolver(`${name[0]?.toUpperCase()}${name.slice(1)}`)]),
+    [
+      'src/schema.ts',
+      names
+        .map(
+          (name) =>
+            `import { ${name[0]?.toUpperCase()}${name.slice(1)}Resolver } from './${name}s/${name}.resolver';\n`,
+        )
+        .join(''),
+    ],
+    ['src/modules/focus.ts', 'export const focus = 1;\n'],
+  ]);
+  const { text } = await askSources('How do I add a new GraphQL resolver?', { sources, projectName: 'shop' });
+  expect(text).toContain('Add a file like the four files called `src/**/*.resolver.ts`');
+  expect(text).toContain('Name it in `src/schema.ts`, which imports 4 of them');
+});

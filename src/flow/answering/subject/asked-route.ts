@@ -96,7 +96,8 @@ function isSaidElsewhere({ pack }: Evidence, { words }: PlainDeed, { end, before
 
 const spokenRoutes = derived((evidence): SpokenRoute[] =>
   routesOf(evidence)
-    .filter((route) => !/^(?:PAGE|HEAD|OPTIONS)$/.test(route.method))
+    // What is subscribed to tells that something was done, and does nothing.
+    .filter((route) => !/^(?:PAGE|HEAD|OPTIONS|SUBSCRIPTION)$/.test(route.method))
     .filter((route) => route.method !== 'RPC' || handlerOf(evidence, route) !== null)
     .map((route) => {
       const segments = route.path.split('/').filter((segment) => segment !== '');

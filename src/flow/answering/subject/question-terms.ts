@@ -10,6 +10,8 @@ import { irregularOf } from '../wording/irregular-verbs.ts';
 export interface QuestionTerm {
   text: string;
   stem: string;
+  /** The stem of the word that it is a part of, which the code may write without a mark between its parts. */
+  whole?: string | undefined;
   generic: boolean;
   /** Rarity in code at large, from 0 to 1. */
   rarity: number;
@@ -29,8 +31,8 @@ const GENERIC_WEIGHT = 0.35;
 
 export function questionTerms(pack: Pack, understanding: Understanding): QuestionTerm[] {
   const { files } = pack.corpus;
-  const terms = understanding.words.map(({ text, stem, generic, rarity }): QuestionTerm => {
-    const [own = new Set<number>(), ...others] = formsOf(stem).map((form) => filesWithTerm(pack, form));
+  const terms = understanding.words.map(({ text, stem, whole, generic, rarity }): QuestionTerm => {
+    const [own = new Set<number>(), ...others] = allForms({ stem, whole }).map((form) => filesWithTerm(pack, form));
     const places = others.length === 0 ? own : new Set([own, ...others].flatMap((each) => [...each]));
     const idf = inverseFrequency(files.length, places.size);
     let production = 0;
@@ -38,6 +40,7 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
     return {
       text,
       stem,
+      whole,
       generic,
       rarity,
       idf,
@@ -60,6 +63,11 @@ export function formsOf(stem: string): string[] {
   return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
 }
 
+/** The forms of a term, and the word that it is a part of. */
+export function allForms({ stem, whole }: Pick<QuestionTerm, 'stem' | 'whole'>): string[] {
+  return [...formsOf(stem), ...(whole === undefined ? [] : [whole])];
+}
+
 const PRODUCTION: ReadonlySet<string> = new Set(['source', 'marker', 'declaration', 'legacy']);
 
 /** Whether a role is code that runs in production. */
@@ -76,7 +84,9 @@ export class TermMatcher {
 
   /** Words side by side may be one in the code: "thread pool" is `threadpool`. */
   constructor(terms: readonly QuestionTerm[], pairs: readonly string[] = []) {
-    const bits = new Map(terms.flatMap(({ stem }, place) => formsOf(stem).map((form) => [form, 1 << place] as const)));
+    const bits = new Map<string, number>();
+    for (const [place, term] of terms.entries())
+      for (const form of allForms(term)) bits.set(form, (bits.get(form) ?? 0) | (1 << place));
     for (const pair of pairs) {
       const both = pair.split(' ').map((word) => bits.get(stemOf(word)) ?? 0);
       const joined = stemOf(pair.replace(' ', ''));

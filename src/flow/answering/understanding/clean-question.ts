@@ -5,7 +5,21 @@ export function cleanQuestion(text: string): string {
     before = rest;
     rest = rest.replace(OPENING, '').replace(CLOSING, '').trim();
   }
-  return rest === '' ? text.trim() : rest;
+  return rest === '' ? text.trim() : asWhoMay(rest);
+}
+
+/** Rights are asked about in many words, and all of them ask who may do something. */
+const RIGHTS = [
+  /^(?:which|what) (?:\w+ )?(?:permissions?|roles?|rights?|privileges?|scopes?|access(?: level)?) (?:is|are|does|do|must|should|would)\b(?: (?:an?|the|any|i|you|we|one|someone|somebody|users?|callers?|clients?))*(?: have| be)?(?: (?:needs?|needed|required?|necessary|have|granted))?(?: in order)? to (?!be\b|do(?:es)?\b)([a-z]+ .+)$/i,
+  /^(?:do|must|should) (?:i|you|we|one|users?) (?:need to |have to )?be (?:an? |the )?(?:admin\w*|owner|signed in|logged in|authenticated|member) (?:in order )?to ([a-z]+ .+)$/i,
+  /^is (?:a login|login|authentication|a token|signing in) (?:needed|required|necessary) (?:in order )?to ([a-z]+ .+)$/i,
+  /^(?:can|may) (?:anyone|anybody|everyone|everybody|any user) ([a-z]+ (?:an?|the|any|all) .+)$/i,
+];
+
+/** "Which role is needed to delete an order?": who may delete one. */
+function asWhoMay(text: string): string {
+  const deed = RIGHTS.map((shape) => shape.exec(text)?.[1]).find((found) => found !== undefined);
+  return deed === undefined ? text : `Who may ${deed}`;
 }
 
 const OPENING =

@@ -15,6 +15,8 @@ export interface QuestionWord {
   generic: boolean;
   /** How rare it is in code at large, from 0 to 1. */
   rarity: number;
+  /** The stem of the word that it is a part of: `graphql` of the "graph" in "GraphQL". */
+  whole?: string;
   /** It is the name of the project itself. */
   isProject?: true;
 }
@@ -156,8 +158,14 @@ function isSaid(word: string, next = ''): boolean {
 /** "URLs" are several of one thing, and no name of two parts. */
 const SEVERAL = /^\p{Lu}{2,}s$/u;
 
+interface AskedPart {
+  text: string;
+  stem: string;
+  whole?: string;
+}
+
 /** The parts of the words that may name something, in their order: `PythonDomain` is two. */
-function askedParts(spoken: readonly string[]): { text: string; stem: string }[] {
+function askedParts(spoken: readonly string[]): AskedPart[] {
   return spoken.flatMap((word) => {
     const lower = word.toLowerCase();
     if (isAsking(lower)) return [];
@@ -172,15 +180,17 @@ function askedParts(spoken: readonly string[]): { text: string; stem: string }[]
         .map((part) => ({
           text: /\d/.test(lower) && parts.length <= 2 ? lower : part,
           stem: stem(part.replace(/(?<=..)ied$/, 'y')),
+          ...(parts.length > 1 ? { whole: stem(parts.join('')) } : {}),
         }))
     );
   });
 }
 
-function questionWords(parts: readonly { text: string; stem: string }[]): QuestionWord[] {
+function questionWords(parts: readonly AskedPart[]): QuestionWord[] {
   const found = new Map<string, QuestionWord>();
-  for (const { text, stem: root } of parts)
-    if (!found.has(root)) found.set(root, { text, stem: root, generic: isGeneric(text), rarity: rarityOf(text) });
+  for (const { text, stem: root, ...whole } of parts)
+    if (!found.has(root))
+      found.set(root, { text, stem: root, generic: isGeneric(text), rarity: rarityOf(text), ...whole });
   return [...found.values()];
 }
 

@@ -13,6 +13,7 @@ import { samePart } from '../../subject/same-part.ts';
 import { kindStems } from '../../understanding/kind-words.ts';
 import { wantedThing } from '../../understanding/one-more.ts';
 import { ADDS } from './commit-words.ts';
+import { spreadFiles } from './spread-files.ts';
 
 /** Things of one sort that stand side by side, so that a new one is made like the others. */
 export interface Family {
@@ -102,14 +103,23 @@ export function familyOf(inquiry: Inquiry): Family | null {
   };
   const alike = words.length > 1 && !(best && covers(best.place)) ? calledAlike(files, covers) : null;
   if (alike) return describe(inquiry, { ...alike, unmet: null });
-  if (!best) return null;
-  const met = metBy(best.place);
-  const unmet =
-    asked.find(
+  // "GraphQL" is one word to whoever says it.
+  const whole = (part: string): string => thing?.split(' ').find((word) => word.includes(part)) ?? part;
+  const unmetBy = ({ place, members }: Pick<Family, 'place' | 'members'>): string | null => {
+    const met = metBy(place);
+    const missed = asked.find(
       ({ generic, text }, at) =>
-        !generic && !met[at] && !ROLE.test(text) && thing?.includes(text) && !isInMost(evidence, best.members, text),
-    )?.text ?? null;
-  return describe(inquiry, { ...best, unmet });
+        !generic && !met[at] && !ROLE.test(text) && thing?.includes(text) && !isInMost(evidence, members, whole(text)),
+    );
+    return missed?.text ?? null;
+  };
+  const unmet = best ? unmetBy(best) : null;
+  // No folder may be called after what lies beside what it is of.
+  const last = new Set(words.filter((_, at) => thing?.endsWith(asked[at]?.text ?? ' ')).flat());
+  const spread = best && unmet === null ? null : spreadFiles([...files.values()].flat(), last);
+  if (spread && unmetBy(spread) === null)
+    return describe(inquiry, { ...spread, unit: 'file', count: spread.members.length, unmet: null });
+  return best ? describe(inquiry, { ...best, unmet }) : null;
 }
 
 /** What sets up the tools of a folder is none of what it holds. */

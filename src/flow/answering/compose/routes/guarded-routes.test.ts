@@ -26,3 +26,61 @@ test.each([
   for (const each of said) expect(text).toContain(each);
   for (const each of unsaid) expect(text).not.toContain(each);
 });
+
+const ORDERS = {
+  'package.json': '{"name": "shop", "dependencies": {"express": "4"}}',
+  'src/doors.ts': `export function ofStaff(req, res, next) {
+  if (req.user?.role !== 'staff') return res.status(403).end();
+  next();
+}
+`,
+  'src/app.ts': `import express from 'express';
+import { ofStaff } from './doors.ts';
+const app = express();
+app.delete('/orders/:id', ofStaff, deleteOrder);
+function deleteOrder(req, res) {
+  res.json(drop(req.params.id));
+}
+`,
+};
+
+test.each([
+  'Who may delete an order?',
+  'Which permissions are needed to delete an order?',
+  'What role does a user need to delete an order?',
+  'Do I have to be an admin to delete an order?',
+  'Can anyone delete an order?',
+  'Is a login required to delete an order?',
+])('%s', async (question) => {
+  const { text, support } = await askSources(question, { sources: ORDERS });
+  expect(support).toBe('strong');
+  expect(text).toContain('It is guarded by `ofStaff`');
+  // The name of a guard says little of whom it lets through.
+  expect(text).toContain("if (req.user?.role !== 'staff') return res.status(403).end();");
+});
+
+test('what is subscribed to tells that something was done, and does nothing', async () => {
+  const { text } = await askSources('Who may delete an order?', {
+    sources: {
+      'package.json': '{"name": "shop", "dependencies": {"@nestjs/graphql": "12", "@nestjs/common": "10"}}',
+      'src/orders.resolver.ts': `import { Resolver, Mutation, Subscription } from '@nestjs/graphql';
+import { UseGuards } from '@nestjs/common';
+@Resolver()
+export class OrdersResolver {
+  @Subscription(() => Order)
+  orderDeleted() {
+    return this.pubsub.asyncIterator('orders');
+  }
+
+  @Mutation(() => Boolean)
+  @UseGuards(StaffGuard)
+  removeOrder(id: string) {
+    return this.orders.drop(id);
+  }
+}
+`,
+    },
+  });
+  expect(text).toContain('`MUTATION /removeOrder`');
+  expect(text).not.toContain('orderDeleted');
+});

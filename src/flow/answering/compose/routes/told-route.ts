@@ -13,6 +13,7 @@ import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts'
 import { excerptOf } from '../code/telling-lines.ts';
 import { wayThrough } from '../code/way-through.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
+import { guardText } from './guard-text.ts';
 
 const MOST_RULES = 4;
 const MOST_CALLS = 4;
@@ -56,6 +57,7 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   // Who asks what must hold does not ask what is done then.
   if (inquiry.understanding.kind === 'invariant') {
     yield* asked(inquiry, route);
+    if (/^who\b/i.test(inquiry.understanding.text)) yield* guardText(inquiry, route);
     return;
   }
   const said = detail ? docSentence(detail.doc, detail.name) : null;

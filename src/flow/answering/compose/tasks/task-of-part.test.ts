@@ -41,3 +41,17 @@ test('how tests are run is told by what they are written for, where the project 
   expect(text).toContain('no pipeline was found that shows how to run them [1].');
   expect(text).toContain('The usual command for such tests is `go test ./...`; the project itself does not say so');
 });
+
+test('where to click in what runs already does not say how to run it', async () => {
+  const { text } = await askSources('How do I run this locally?', {
+    sources: {
+      'README.md':
+        '# Till\n\nSells books.\n\n## Usage\n\n1. Fill in the title of the book.\n2. Click "Sell".\n\n```\ntitle[0]=any\n```\n',
+      'CONTRIBUTING.md': '# Contributing\n\n## Native instructions\n\n```sh\npython manage.py runserver\n```\n',
+      'manage.py': 'print(1)\n',
+    },
+    projectName: 'till',
+  });
+  expect(text).toContain('`CONTRIBUTING.md` shows how to run it for development under "Native instructions"');
+  expect(text).not.toContain('Usage');
+});

@@ -242,6 +242,12 @@ const IN_CONTAINERS = /\b(?:docker|containers?|kubernetes|production)\b/i;
 const OF_DEVELOPERS = 0.5;
 const FOR_DEVELOPERS = /\bdevelop\w*\b|\blocal(?:ly)?\b|\bfrom source\b/i;
 
+/** What is typed begins with a name, and not with a pattern or an address. */
+const COMMAND = /^\s*(?:[$#>%] )?(?:sudo )?(?:[A-Z_]+=\S+ )*(?:\.{0,2}\/)?[a-z][\w./-]* \S/m;
+/** Words of who sets a program up or starts it on a machine. */
+const OF_A_MACHINE =
+  /\b(?:docker|compose|container|image|binar(?:y|ies)|npm|npx|pnpm|yarn|pip|pipx|cargo|brew|apt|gem|helm|kubectl|install\w*|clone|localhost|terminal|shell|server|dependenc(?:y|ies)|repository|makefile|commands?|executable|self-host\w*|deploy\w*)\b|(?<!`)`[a-z][^`\n]* [^`\n]+`(?!`)/i;
+
 function fittingSections({ evidence, understanding }: Inquiry, task: Task): GuideSection[] {
   const isLocal = LOCAL.test(understanding.text);
   const { headings, commands } = SIGNS[task];
@@ -261,7 +267,7 @@ function fittingSections({ evidence, understanding }: Inquiry, task: Task): Guid
               .trim(),
             path,
             block: shellBlock(lines, section, commands),
-            hasCommands: shellBlock(lines, section, /\S/) !== null,
+            hasCommands: shellBlock(lines, section, COMMAND) !== null,
             text: { startLine: section.startLine + 1, endLine: endOf(lines, all, place) },
             isOfSteps: (task === 'run' || task === 'install') && headings.test(section.title),
           }),
@@ -270,6 +276,11 @@ function fittingSections({ evidence, understanding }: Inquiry, task: Task): Guid
         .filter(
           ({ title, block }, place) =>
             headings.test(title) || (block && (task !== 'install' || (place === 0 && /^readme/i.test(path)))),
+        )
+        // "Usage" may tell where to click in what runs already.
+        .filter(
+          ({ hasCommands, block, text }) =>
+            task !== 'run' || block || hasCommands || OF_A_MACHINE.test(textOf(lines, text)),
         )
     );
   });
