@@ -45,7 +45,8 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const command = stands(composeToldCommand(inquiry));
   // How the project itself is released and built is another question than what its commands do.
   if (command && (!task || doesSay(task.first, 'not-found'))) return command;
-  if (task) return { support: doesSay(task.first, 'not-found') ? 'none' : 'strong', parts: task.parts };
+  const told = task && stands(task.parts);
+  if (told) return told;
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
   if (routes.length > 0) return strong(guardedRoutes(routes, inquiry));

@@ -60,6 +60,8 @@ interface SpokenRoute {
   /** Parts of the path that tell what was done before: `/orders/archived` shows them. */
   states: readonly string[];
   handler: string[];
+  /** What the handler's own name says that it does: `AdminListGroups` lists, whatever it is sent. */
+  deeds: readonly Deed[];
   endsInParameter: boolean;
 }
 
@@ -117,6 +119,7 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
           .filter((segment) => /[a-z]{2}ed$/i.test(segment))
           .flatMap((segment) => nameTerms(segment).parts),
         handler: own.flatMap((part) => nameTerms(canonical(part)).parts).filter((part) => !AROUND.has(part)),
+        deeds: nameTerms(canonical(own.at(-1) ?? '')).parts.flatMap((part) => deedOfPart(part) ?? []),
         endsInParameter: /[{}<>*]|^:/.test(segments.at(-1) ?? ''),
       };
     }),
@@ -147,7 +150,7 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
       continue;
     }
     const deed = DEED_OF.get(word);
-    const done = deed === undefined ? 0 : doneBy(spoken, deed, told);
+    const done = deed === undefined ? 0 : doneBy(spoken, word, deed, told);
     if (done > 0) {
       worth += done;
       continue;
@@ -198,12 +201,13 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
 }
 
 /** What the path or the handler calls the deed counts before the method: a search may well be posted. */
-function doneBy({ route, last, handler }: SpokenRoute, deed: Deed, told: Set<string>): number {
+function doneBy({ route, last, handler, deeds }: SpokenRoute, word: string, deed: Deed, told: Set<string>): number {
   const called = [...last, ...handler].filter((part) => deedOfPart(part) !== undefined);
-  if (called.length === 0) return METHODS[deed][route.method] ?? 0;
+  if (called.length === 0) return deeds.length > 0 && !deeds.includes(deed) ? 0 : (METHODS[deed][route.method] ?? 0);
   const fitting = called.filter((part) => deedOfPart(part) === deed);
   for (const part of fitting) told.add(part);
-  return fitting.length > 0 ? 1.5 : 0;
+  // What is called just so comes before what is only of its kind: to upload a file before to create one.
+  return fitting.length === 0 ? 0 : fitting.includes(word) ? 1.5 : 1.3;
 }
 
 function deedOfPart(part: string): Deed | undefined {

@@ -332,3 +332,37 @@ function createSend(request, response) { response.json(request.body); }
   const { text: created } = await askSources('What happens when a send is created?', { sources });
   expect(created).toMatch(/^`POST \/sends` is answered by `createSend`/);
 });
+
+test('what a handler is called after comes before the method, and the very word before one of its kind', async () => {
+  const sources = {
+    'go.mod': 'module example.org/till\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
+    'main.go': `package main
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.Default()
+	r.POST("/admin/files", AdminListFiles)
+	r.POST("/files/create", CreateFile)
+	r.PUT("/files/upload", BeginUpload)
+	r.Run()
+}
+
+func AdminListFiles(c *gin.Context) {
+	c.JSON(200, all())
+}
+
+func CreateFile(c *gin.Context) {
+	c.JSON(200, make(c))
+}
+
+func BeginUpload(c *gin.Context) {
+	c.JSON(200, begin(c))
+}
+`,
+  };
+  const uploaded = await askSources('How are files uploaded?', { sources });
+  expect(uploaded.text).toMatch(/^`PUT \/files\/upload` is answered by `BeginUpload`/);
+  const created = await askSources('How is a file created?', { sources });
+  expect(created.text).toMatch(/^`POST \/files\/create` is answered by `CreateFile`/);
+});

@@ -84,3 +84,17 @@ export class OrdersResolver {
   expect(text).toContain('`MUTATION /removeOrder`');
   expect(text).not.toContain('orderDeleted');
 });
+
+test('other ways to the same code are told with their own guards', async () => {
+  const { text } = await askSources('Who may delete an order?', {
+    sources: {
+      ...ORDERS,
+      'src/app.ts': ORDERS['src/app.ts'].replace(
+        'function deleteOrder',
+        "app.delete('/mine/orders/:id', requireLogin, deleteOrder);\nfunction deleteOrder",
+      ),
+    },
+  });
+  expect(text).toContain('It is guarded by `ofStaff`');
+  expect(text).toContain('The same code answers `DELETE /mine/orders/{id}`, which is guarded by `requireLogin`');
+});

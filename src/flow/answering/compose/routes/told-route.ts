@@ -4,6 +4,7 @@ import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.t
 import type { Handler } from '../../../authoring/evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
+import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, lower } from '../../../authoring/wording/markup.ts';
@@ -57,7 +58,10 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   // Who asks what must hold does not ask what is done then.
   if (inquiry.understanding.kind === 'invariant') {
     yield* asked(inquiry, route);
-    if (/^who\b/i.test(inquiry.understanding.text)) yield* guardText(inquiry, route);
+    if (/^who\b/i.test(inquiry.understanding.text)) {
+      yield* otherWays(inquiry, route, handler);
+      yield* guardText(inquiry, route);
+    }
     return;
   }
   const said = detail ? docSentence(detail.doc, detail.name) : null;
@@ -70,6 +74,22 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   const shown = detail && way.length === 0 ? [...excerptOf(inquiry, detail)] : [];
   yield* shown;
   if (way.length + shown.length === 0) yield* shownLines(inquiry, handler);
+}
+
+const MOST_WAYS = 3;
+
+/** Other routes to the same code, before which other guards may stand. */
+function* otherWays({ evidence }: Inquiry, route: Route, { path, startLine }: Handler): Generator<Part> {
+  const ways = routesOf(evidence).filter((each) => {
+    if (each === route || each.handler !== route.handler || each.method !== route.method) return false;
+    const other = handlerOf(evidence, each);
+    return other?.path === path && other.startLine === startLine;
+  });
+  for (const way of ways.slice(0, MOST_WAYS))
+    yield bullet(
+      `The same code answers ${code(`${way.method} ${way.path}`)}${way.guards.length > 0 ? `, which is guarded by ${joined(way.guards.map(code))}` : ''}`,
+      cited(at(way.fact)),
+    );
 }
 
 /** Who may call it, and what it asks of the call. */

@@ -55,3 +55,18 @@ test('where to click in what runs already does not say how to run it', async () 
   expect(text).toContain('`CONTRIBUTING.md` shows how to run it for development under "Native instructions"');
   expect(text).not.toContain('Usage');
 });
+
+test('where nothing shows how to run it, its command and its start are told as all there is', async () => {
+  const { text, support } = await askSources('How do I run it?', {
+    sources: {
+      'go.mod': 'module example.org/till\n\nrequire github.com/spf13/cobra v1.8.0\n',
+      'main.go': 'package main\n\nimport "example.org/till/cmd"\n\nfunc main() {\n\tcmd.Execute()\n}\n',
+      'cmd/root.go':
+        'package cmd\n\nimport "github.com/spf13/cobra"\n\nvar root = &cobra.Command{Use: "till", Short: "Count books"}\n\nvar serve = &cobra.Command{Use: "serve", Short: "Start the till"}\n\nfunc init() {\n\troot.AddCommand(serve)\n}\n\nfunc Execute() {\n\troot.Execute()\n}\n',
+    },
+    projectName: 'till',
+  });
+  expect(support).toBe('weak');
+  expect(text).toContain('no script and no section of its guides shows how to run it');
+  expect(text).toContain('Its command line has `till serve`: Start the till');
+});

@@ -10,7 +10,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import type { Task } from '../../understanding/asked-task.ts';
 import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from '../documents/document-sections.ts';
 import { saidIn } from '../documents/section-pieces.ts';
-import { bullet, cited, notFound, opening, type Part, paragraph, type Span } from '../part.ts';
+import { bullet, cited, lacking, notFound, opening, type Part, paragraph, type Span } from '../part.ts';
 
 export interface Signs {
   /** What a person wants, after "To". */
@@ -124,8 +124,17 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     for (const { path, title, ...lines } of otherSections)
       yield bullet(`See also "${title}" in ${code(path)}`, cited(at({ path, ...lines })));
     yield* surroundings(inquiry, task);
-  } else if (task === 'test' && sizeOfTests(inquiry.evidence)) yield* usualTests(inquiry);
-  else if (task !== 'build')
+    return;
+  }
+  if (task === 'test' && sizeOfTests(inquiry.evidence)) {
+    yield* usualTests(inquiry);
+    return;
+  }
+  const [first, ...others] = task === 'run' ? surroundings(inquiry, task) : [];
+  if (first && 'spans' in first) {
+    yield lacking(`no script and no section of its guides shows how to ${signs.words}`, opening(...first.spans));
+    yield* others;
+  } else if (task !== 'build')
     yield notFound(
       `no script, no section of its guides and no pipeline that shows how to ${signs.words}${task === 'test' ? ', and no test' : ''}`,
     );
@@ -330,7 +339,9 @@ function* surroundings({ evidence, pack }: Inquiry, task: Task): Generator<Part>
   );
   if (entry && symbolsOfFile(pack, entry.path).length > 0)
     yield bullet(`The program starts in ${code(entry.path)}`, cited(entry.source));
-  const command = commandsOf(evidence).find(({ name, help }) => help && /^(?:run|start|serve|server|up)$/.test(name));
+  const command = commandsOf(evidence).find(
+    ({ name, help }) => help && /(?:^| )(?:run|start|serve|server|up)$/.test(name),
+  );
   if (task === 'run' && command)
     yield bullet(`Its command line has ${code(command.name)}: ${plain(command.help ?? '')}`, cited(at(command.fact)));
   const [image] = evidence

@@ -33,7 +33,9 @@ const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
 
 /** "subscribe/unsubscribe to several parcels" above what answers `POST /parcels`: the method and the path say another deed. */
 export function isDocumentedOtherwise(evidence: Evidence, route: Route, wish: string): boolean {
-  const [first = ''] = (summaryOf(evidence, route) ?? '').toLowerCase().split(/[ /,]/);
+  // "async subscribe to parcels": how it is done stands before what.
+  const words = (summaryOf(evidence, route) ?? '').toLowerCase().replace(/^async(?:hronously)? /, '');
+  const [first = ''] = words.split(/[ /,]/);
   const [meant = ''] = wish.split(' ');
   const said = THIRD_PERSON.get(first) ?? first;
   if (!isDeed(said) || NEUTRAL.test(said) || said === meant) return false;
@@ -44,7 +46,12 @@ export function isDocumentedOtherwise(evidence: Evidence, route: Route, wish: st
 
 function summaryOf(evidence: Evidence, route: Route): string | null {
   const id = handlerOf(evidence, route)?.id ?? null;
-  return summaryIn(id === null ? '' : (symbolDetail(evidence.pack, id)?.doc ?? ''), route.method);
+  const detail = id === null ? null : symbolDetail(evidence.pack, id);
+  if (!detail) return null;
+  // In Go the comment begins with the name: "Unlock unlocks files".
+  const own = detail.name.split('.').at(-1) ?? '';
+  const [, behind] = detail.doc.startsWith(`${own} `) ? (/^\S+ ([a-z]+s\s[\s\S]*)$/.exec(detail.doc) ?? []) : [];
+  return summaryIn(behind ?? detail.doc, route.method);
 }
 
 /** `@Summary Transfer the app` of swag, `summary="Transfer the app"` of swagger-php, or the first sentence. */
