@@ -4,7 +4,7 @@ import { literal, type Setting } from '../../authoring/evidence/settings/setting
 import { settingsOf } from '../../authoring/evidence/settings.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
-import { code, plain } from '../../authoring/wording/markup.ts';
+import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
@@ -71,7 +71,12 @@ export const composeConfig: Composer = function* (inquiry) {
   const spelled = asked.length === 0 ? [...toldOption(inquiry)] : [];
   yield* spelled;
   if (spelled.length > 0) return;
-  const options = asked.length === 0 ? optionsTold(inquiry) : [];
+  // What is called so and set otherwise comes before a field of the code, which is no environment variable.
+  const others =
+    asked.length === 0 ? [...ofOtherKind(inquiry, askedSettings(inquiry, settingsOf(inquiry.evidence)))] : [];
+  yield* others;
+  if (others.length > 0) return;
+  const options = asked.length === 0 && sourceAsked(inquiry) !== 'environment' ? optionsTold(inquiry) : [];
   yield* options;
   if (options.length > 0) {
     yield* toldInGuide(inquiry);
@@ -89,7 +94,9 @@ export const composeConfig: Composer = function* (inquiry) {
     const source = sourceAsked(inquiry);
     const ofPlatform = source === 'environment' ? [...platformVariables(inquiry)] : [];
     const sought = source ? NOUN[source] : 'environment variables, options or declared settings';
-    return yield* ofPlatform.length > 0 ? ofPlatform : [notFound(`no ${sought} that the extractors know`)];
+    if (ofPlatform.length > 0) return yield* ofPlatform;
+    const set = [...ofOtherKind(inquiry, settingsOf(inquiry.evidence))];
+    return yield* set.length > 0 ? set : [notFound(`no ${sought} that the extractors know`)];
   }
   const kinds = new Set(shown.map(({ source }) => NOUN[source]));
   const noun = kinds.size === 1 ? NOUN[first.source] : 'setting';
@@ -124,6 +131,25 @@ export const composeConfig: Composer = function* (inquiry) {
   );
   if (asked.length > 0) yield* toldInGuide(inquiry);
 };
+
+/** Settings that are no environment variables, or no options, where the question asks for these. */
+function* ofOtherKind(inquiry: Inquiry, settings: readonly Setting[]): Generator<Part> {
+  const source = sourceAsked(inquiry);
+  const others = settings.filter((setting) => setting.source !== source);
+  const [first] = others;
+  if (source === null || !first) return;
+  const kinds = new Set(others.map((each) => NOUN[each.source]));
+  const shown = others
+    .slice(0, NAMED)
+    .flatMap(({ name, facts: [fact] }) => (fact ? [{ text: code(name), source: at(fact) }] : []));
+  yield lacking(
+    `no ${NOUN[source]} about it was recognised`,
+    opening(
+      `${capital(count(others.length, kinds.size === 1 ? NOUN[first.source] : 'setting'))} of another kind ${others.length === 1 ? 'was' : 'were'} found: `,
+      ...citedList(shown, others.length - shown.length),
+    ),
+  );
+}
 
 /** What can be set without being a setting of the program: a type of the code or a list in a document says so. */
 function optionsTold(inquiry: Inquiry): Part[] {
