@@ -290,9 +290,22 @@ export const UNTOLD = `${UNSURE}*`;
 const OF_OTHERS =
   /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|(?:dev|hot)_?middleware|webpack|etag|hpp|initialize|context|inject|settings|config/i;
 
+const LONGEST_NAME = 60;
+
 /** What such a package makes looks at something else, whatever it is handed: `otelgin.Middleware("auth-service")`. */
 const OF_PACKAGE =
   /^\w*(?:cors|gzip|compress|recover|logger|logging|trace|tracing|otel|metrics|prometheus|requestid|timeout|etag|sentry)\w*\.\w+\(/i;
+
+/** What speaks of the caller as well may ask him something, whatever else it looks at: `viewerSessionValidation`, `fileAccess`. */
+const OF_CALLER_TOO =
+  /user(?!_?agent)|access|owner|member|account|password|credential|secret|captcha|[a-z]_?session(?![a-z])|session_?valid|(?:^|_|[a-z])(?:log|sign)_?in(?![a-z])|[A-Za-z]Login|token|api_?key/i;
+const OF_NO_CALLER =
+  /limit|throttl|[cx]srf|cors|compress|gzip|json|urlencoded|static|log(?!_?(?:in|ged))|trace|metric|cache|telemetry|otel|sentry|prometheus|locale|lang|render|template|pagin|pars|multer|proxy|agent/i;
+
+/** Whether a name without its module says that what it stands for looks at something else than the caller. */
+function isOfOthers(own: string): boolean {
+  return OF_OTHERS.test(own) && (!OF_CALLER_TOO.test(own) || OF_NO_CALLER.test(own));
+}
 
 /** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
 export function passedNames(written: readonly string[]): string[] {
@@ -303,11 +316,13 @@ export function passedNames(written: readonly string[]): string[] {
     const [asking] = guardNames([each]);
     if (asking !== undefined) return [asking];
     const name = withoutCalls(each.trim());
-    const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name) && name.length <= 60;
+    const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name);
     // What the module is called says nothing of its members: `session.MustUser()`.
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
-    if (OF_OTHERS.test(own)) return [];
-    return isOne ? [`${UNSURE}${name}`] : isUntold(name) ? [UNTOLD] : [];
+    if (isOfOthers(own)) return [];
+    // What it is handed may be long: it goes by its name.
+    if (isOne) return [`${UNSURE}${name.length <= LONGEST_NAME ? name : name.replace(/\(.*$/s, '')}`];
+    return isUntold(name) ? [UNTOLD] : [];
   });
 }
 
@@ -336,7 +351,7 @@ export function unsureNames(written: readonly string[]): string[] {
 
 /** Whether a name says that what it stands for looks at something else than the caller. */
 export function looksAtOthers(name: string): boolean {
-  return OF_OTHERS.test(name) && guardNames([name]).length === 0;
+  return isOfOthers(name) && guardNames([name]).length === 0;
 }
 
 /** Prefixes of the blocks around a line, outermost first. */

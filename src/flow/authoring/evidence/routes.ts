@@ -37,6 +37,7 @@ import { isTemplate, lacksAction } from './routes/handlers/rails-controllers.ts'
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
+import { refusingResolvers } from './routes/parameters/jvm/argument-resolvers.ts';
 import { annotatedPath } from './routes/paths/annotated-paths.ts';
 import { withCalledPrefixes } from './routes/paths/called-paths.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
@@ -199,8 +200,9 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const unread = unreadNames(evidence, found).filter((name) => !passesByNote(evidence, found, handler, name));
   const readers = handler === null ? [] : callerReaders(evidence, handler);
   const named = handler === null ? [] : namedMarks(evidence, handler);
+  const fillers = handler === null ? [] : refusingResolvers(evidence, fact.values.framework, handler);
   const passes = [
-    ...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers, ...named]),
+    ...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers, ...named, ...fillers]),
     ...unreadAround(evidence, fact, handler?.name ?? found.handler).filter(
       (name) => !found.passes.includes(name) && !found.guards.some((each) => each.startsWith(name)),
     ),

@@ -592,3 +592,80 @@ func addLabel(c *gin.Context)  {}
     'POST /labels: addLabel (Stamped)',
   ]);
 });
+
+test('what speaks of the caller is read, whatever else its name says, and a status that a maker is handed is passed by nobody', async () => {
+  const web = `package web
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+)
+
+func Routes() *gin.Engine {
+	r := gin.Default()
+	view := r.Group("/views", ViewerSessionValidation())
+	view.GET("/crates", listCrates)
+	r.GET("/labels", signedIn(), listCrates)
+	r.POST("/seals", UserLoginValidation, listCrates)
+	r.POST("/weights", answerOf(http.StatusOK, false))
+	r.POST("/sizes", withBody(), listCrates)
+	return r
+}
+
+func ViewerSessionValidation() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.Query("access_token") == "" {
+			c.Status(http.StatusForbidden)
+			c.Abort()
+			return
+		}
+		c.Next()
+	}
+}
+
+func signedIn() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.GetHeader("key") == "" {
+			c.AbortWithStatus(401)
+			return
+		}
+		c.Next()
+	}
+}
+
+func UserLoginValidation(c *gin.Context) {
+	user, err := find(c)
+	if err != nil {
+		c.JSON(200, err)
+		c.Abort()
+		return
+	}
+	c.Set("user", user)
+	c.Next()
+}
+
+func withBody() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		c.Next()
+	}
+}
+
+func answerOf(status int, isLong bool) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		c.Status(status)
+	}
+}
+
+func listCrates(c *gin.Context) {
+	c.JSON(200, 1)
+}
+`;
+  expect(await doorsIn({ 'web/web.go': web })).toEqual([
+    'GET /views/crates: listCrates ViewerSessionValidation()',
+    'GET /labels: listCrates signedIn()',
+    'POST /seals: listCrates passes UserLoginValidation',
+    'POST /weights: answerOf none',
+    'POST /sizes: listCrates none',
+  ]);
+});

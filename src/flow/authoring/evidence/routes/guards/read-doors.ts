@@ -1,6 +1,7 @@
 import { passedNames } from '../../../../../engine/facts/routes/route-maker.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../cite.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
@@ -12,7 +13,7 @@ const ROUTES =
   /^(?:http_?)?(?:get|post|put|patch|delete|head|options|any|all|trace|search|sse|ws|websocket|subscribe\w*|message\w*)(?:mapping|async)?$|(?:^|_|api)(?:route|action|view)$|^(?:request|message)mapping$|^(?:require_(?:get|post|safe|http_methods)|path|rest|\w*controller|\w*resolver|query|mutation|resolve_?field|subscription|args_?type|extension|namespace|version|api_?version\w*|map_to_api_version)$/i;
 /** What it takes and answers, and how that is written down. */
 const DESCRIBES =
-  /^(?:api|open_?api|swagger|schema|extend_schema|operation|tags?|summary|description|deprecated|obsolete|hidden|hide|exclude|example|doc|docs|responses?|success_?response|produces|consumes|parameters?|param|request_?body|response\w*|marshal\w*|expect|header|http_?code|status|return\w*|redirect|render|template|serializ\w*|json\w*|xml\w*|content\w*|accept\w*|validat\w*|valid|use_?(?:pipes|filters|interceptors)|upload\w*|file\w*|body\w*|form\w*|multipart\w*|async\w*|sync\w*|suspend|blocking|no_?cache|never_cache|cache\w*|etag|last_?modified|vary\w*|gzip\w*|compress\w*|cors|cross_?origin|csrf_?exempt|xframe\w*|rate_?limit\w*|limit\w*|throttle\w*|timeout|retry\w*|transaction\w*|non_atomic\w*|log\w*|audit\w*|trace\w*|track\w*|instrument\w*|measure|metric\w*|monitor\w*|timed|counted|profile\w*|skip_?throttl\w*|bind\w*|map\w*|debug_handler|main|entry|override|suppress\w*|safe_?varargs|nullable|non_?null|inject\w*|autowired|bean|component|service|inline|must_use|allow|cfg\w*|derive|expect_used|static_?method|class_?method|abstract_?method|property|cached_property|overload|typing|final|pure|generated|experimental|internal|beta|alpha|since|preview|link\w*|wrap\w*)$/i;
+  /^(?:api(?:implicit\w*|ignore|operation|responses?|param)?|open_?api|swagger|schema|extend_schema|operation|tags?|summary|description|deprecated|obsolete|hidden|hide|exclude|example|doc|docs|responses?|success_?response|produces|consumes|parameters?|param|request_?body|response\w*|marshal\w*|expect|header|http_?code|status|return\w*|redirect|render|template|serializ\w*|json\w*|xml\w*|content\w*|accept\w*|validat\w*|valid|use_?(?:pipes|filters|interceptors)|upload\w*|file\w*|body\w*|form\w*|multipart\w*|async\w*|sync\w*|suspend|blocking|no_?cache|never_cache|cache\w*|etag|last_?modified|vary\w*|gzip\w*|compress\w*|cors|cross_?origin|csrf_?exempt|xframe\w*|rate_?limit\w*|limit\w*|throttle\w*|timeout|retry\w*|transaction\w*|non_atomic\w*|log\w*|audit\w*|trace\w*|track\w*|instrument\w*|measure|metric\w*|monitor\w*|timed|counted|profile\w*|skip_?throttl\w*|bind\w*|map\w*|debug_handler|main|entry|override|suppress\w*|safe_?varargs|nullable|non_?null|inject\w*|autowired|bean|component|service|inline|must_use|allow|cfg\w*|derive|expect_used|static_?method|class_?method|abstract_?method|property|cached_property|overload|typing|final|pure|generated|experimental|internal|beta|alpha|since|preview|link\w*|wrap\w*)$/i;
 
 /** Says that nobody is asked. */
 const OPENS = /public|anonymous|permit_?all|unauth|no_?(?:auth|login|token)|without|not_?required|skip|ignore|open/i;
@@ -46,10 +47,9 @@ export function namesBeside(
 ): string[] {
   const name = handler?.split('.').at(-1);
   if (!/\.(?:go|[cm]?[jt]s)$/.test(path) || name === undefined) return [];
-  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
-  const [first = '', ...rest] = argumentsIn(text.trimStart());
+  const [first = '', ...rest] = registeredWith(evidence, { path, startLine, endLine });
   if (!/^["'`]/.test(first)) return [];
-  const adapted = argumentsIn(rest.at(-1) ?? '');
+  const adapted = argumentsIn(rest.at(-1) ?? '').filter((each) => !isConstant(evidence, path, each));
   const beside = [...rest.slice(0, -1), ...(adapted.length > 1 ? adapted : [])]
     .filter(
       (each) => !each.match(/[\w$]+/g)?.includes(name) && !/^(?:[A-Z]\w*|true|false|nil|null|undefined)$/.test(each),
@@ -57,6 +57,20 @@ export function namesBeside(
     .map((each) => each.replace(/^\.\.\.|\.\.\.$/g, '').replace(/(?<=\w)\[[^\]]*\](?=\()/, ''));
   const told = [...(values.guards ?? []), ...(values.limits ?? [])].join(' ');
   return passedNames(beside).filter((each) => !told.includes(each.replace(/^\?|\(.*$/gs, '')));
+}
+
+/** What is only a value for who makes a handler: `answerOf(seal, http.StatusOK)`. */
+function isConstant(evidence: Evidence, path: string, written: string): boolean {
+  if (/^(?:http|fasthttp|fiber|echo|gin)\.(?:Status|Method|MIME|Header)?[A-Z]\w*$/.test(written)) return true;
+  if (/^[A-Z][A-Z0-9_]+$|^\w+\.[A-Z][A-Z0-9_]+$/.test(written)) return true;
+  const symbol = /^[\w.]+$/.test(written) ? importedSymbol(evidence, path, written) : undefined;
+  return path.endsWith('.go') && symbol?.kind === 'constant';
+}
+
+/** What the call that registers a route is handed, its path first. */
+export function registeredWith(evidence: Evidence, { path, startLine, endLine }: CodeSource): string[] {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  return argumentsIn(text.trimStart());
 }
 
 /** What a call is handed, where the text is one call. */

@@ -8,9 +8,11 @@ import { jvmText } from '../paths/jvm-paths.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters } from './annotated-parameters.ts';
 import { isEnumeration, settableProperties } from './csharp/csharp-properties.ts';
+import { boundBefore } from './go/bound-before.ts';
 import { withCommented } from './go/commented-parameters.ts';
 import { byFields } from './go/go-fields.ts';
 import { boundByHelpers, generatedBody, generatedQuery, queryOfHelpers, readInGo } from './go/go-parameters.ts';
+import { impliedParameters, resolversOf } from './jvm/argument-resolvers.ts';
 import { fieldsOf } from './jvm/jvm-fields.ts';
 import { jvmParameters } from './jvm/jvm-parameters.ts';
 import { readInJvm } from './jvm/jvm-requests.ts';
@@ -52,7 +54,11 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   ];
   const taken = takenBy(evidence, route, handler, inPath);
   // What is held against a schema has the parts that the schema says.
-  const found = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
+  const found = [
+    ...boundBefore(evidence, route),
+    ...held,
+    ...taken.filter((each) => !held.some((other) => other.in === each.in)),
+  ];
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
   const isSame = (one: Parameter, other: Parameter): boolean =>
     one.in === other.in && one.name === other.name && one.type === other.type;
@@ -131,7 +137,14 @@ const jvm: Reader = (evidence, code, route, handler) => {
     fieldsOf: (type: string) => fieldsOf(evidence, type),
     textOf: (written: string) => jvmText(evidence, route.fact.path, written),
   };
-  return [...jvmParameters(declaration(evidence, code, route, handler), names), ...readInJvm(code)];
+  const head = declaration(evidence, code, route, handler);
+  const own = [...jvmParameters(head, names), ...readInJvm(code)];
+  const isTold = ({ name }: Parameter): boolean => own.some((each) => each.name === name);
+  const filled = resolversOf(evidence, head).flatMap((each) => each.reads ?? [{ in: 'query', name: null } as const]);
+  return [
+    ...own,
+    ...[...filled, ...impliedParameters(head.code)].filter((each) => each.name === null || !isTold(each)),
+  ];
 };
 
 /** What an interface says of its method, where a class of another file is what answers. */

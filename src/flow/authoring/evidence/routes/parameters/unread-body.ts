@@ -3,6 +3,7 @@ import { apiRoutes } from '../../routes.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import type { Route } from '../route.ts';
+import { isTakenBefore } from './go/bound-before.ts';
 import type { Parameter } from './parameter.ts';
 import { isPartUnread } from './unread/unread-parts.ts';
 import { isMoreQueried } from './unread/whole-query.ts';
@@ -26,6 +27,7 @@ export function isBodyUnknown(
   if (!isSent || GENERATED.test(route.fact.values.framework)) return false;
   if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
   if (handler === null || isPartUnread(evidence, route, handler, 'body')) return true;
+  if (isTakenBefore(evidence, route, 'body')) return true;
   return isShared(evidence, handler) && !DECLARES.test(handler.path);
 }
 
@@ -43,7 +45,8 @@ export function isQueryUnknown(
   if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
   if (SHOWS.test(evidence.text(at(route.fact)))) return false;
   const queried = told.filter((each) => each.in === 'query');
-  if (queried.length === 0) return isPartUnread(evidence, route, handler, 'query');
+  if (queried.length === 0)
+    return isPartUnread(evidence, route, handler, 'query') || isTakenBefore(evidence, route, 'query');
   return queried.every(({ name }) => name !== null) && isMoreQueried(evidence, route, handler, queried);
 }
 

@@ -9,11 +9,16 @@ const DEEPEST = 2;
 const OF_REQUEST = /(?:Req|Request|Input|Params?|Parameters|Payload|Form|Body|Query|Filters?|DTO|Dto)$/;
 
 /** What goes by a type of Go, told by the names that the tags of its fields say; by the type where these are not all known. */
-export function byFields(evidence: Evidence, path: string, found: readonly Parameter[]): Parameter[] {
+export function byFields(
+  evidence: Evidence,
+  path: string,
+  found: readonly Parameter[],
+  isOfRequest = (type: string): boolean => OF_REQUEST.test(type),
+): Parameter[] {
   return found.flatMap((each) => {
     if (each.name !== null || each.type === undefined) return [each];
     const isBody = each.in === 'body';
-    if (!(isBody || each.in === 'query') || (isBody && !OF_REQUEST.test(each.type))) return [each];
+    if (!(isBody || each.in === 'query') || (isBody && !isOfRequest(each.type))) return [each];
     const names = taggedFields(evidence, path, each.type, isBody ? 'json' : '(?:form|query|schema)');
     // JSON finds fields without a tag by their names, small or capital.
     const told = isBody && names?.length === 0 ? taggedFields(evidence, path, each.type, 'form') : names;

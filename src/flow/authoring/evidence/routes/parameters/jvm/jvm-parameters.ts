@@ -95,7 +95,8 @@ function boundBySpring(
   const fields = isMarked || OF_COMMAND.test(type) ? fieldsOf(bare) : [];
   if (fields.length > 0)
     return isAsked ? fields.map((each) => ({ in: 'query', name: each })) : [{ in: 'form', name: null, type: bare }];
-  return isAsked && PLAIN_OF_JVM.test(type) && !isInPath(handler, name) ? [{ in: 'query', name }] : [];
+  const plain = /^Optional<\s*(\w+)\s*>$/.exec(type)?.[1] ?? type;
+  return isAsked && PLAIN_OF_JVM.test(plain) && !isInPath(handler, name) ? [{ in: 'query', name }] : [];
 }
 
 /** Which part of a list is asked for, as far as the code looks at it. */

@@ -29,7 +29,7 @@ export function isAnswering(name: string): boolean {
 const CARRIES: Readonly<Record<Part, RegExp>> = {
   query:
     /quer|search|^args?$|argument|^GET$|^values?$|bind|parse|^ur[il]$|^URL$|nexturl|parameter|input|valid|^all$|^only$|^data$|payload/i,
-  body: /body|json|form(?!at)|^files?$|bind|parse|payload|input|valid|^all$|^only$|^data$|^text|^get_?content$|^content$|multipart|parts?$|^raw|reader|stream|receive|decode|^post$|^args?$|argument|parameter|^values?$|upload|^read|bytes|buffer|^on$|^pipe$/i,
+  body: /body|json|form(?!at)|^files?$|bind|parse|payload|input|valid|^all$|^only$|^data$|^text|^get_?content$|^content$|multipart|parts?$|^raw|reader|stream|receive|decode|raw_?data|^post$|^args?$|argument|parameter|^values?$|upload|^read|bytes|buffer|^on$|^pipe$/i,
 };
 /** By what PHP asks for a value of any part. */
 const OF_PHP = /^(?:get|has|filled|integer|boolean|string|collect|date|enum|request|toArray|safe|keys)$/;

@@ -6,6 +6,7 @@ import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { Route } from '../../route.ts';
 import { apart } from '../annotated-parameters.ts';
+import { resolverOf } from '../jvm/argument-resolvers.ts';
 import { gathersNothingSent } from '../jvm/bean-parameters.ts';
 import { askedFunction } from '../python/asked-functions.ts';
 import { type GenericView, genericView, isAlone } from '../python/generic-views.ts';
@@ -72,7 +73,10 @@ const OF_SERVER =
   /^(?:final )?(?:\w+\.)*(?:Model(?:Map|AndView)?|BindingResult|Errors|RedirectAttributes|UriComponentsBuilder|UriInfo|Locale|TimeZone|Authentication|Principal|HttpMethod|Continuation.*|I[A-Z]\w*)$/;
 
 function kindOf(asked: Asked, marks: readonly string[], type: string, name: string): Kind {
-  const bare = type.replace(/^final\s+/, '').trim();
+  const written = type.replace(/^final\s+/, '').trim();
+  const bare = /^Optional<\s*(\w+)\s*>$/.exec(written)?.[1] ?? written;
+  const resolver = /^(?:java|kotlin)$/.test(asked.language) ? resolverOf(asked.evidence, marks, bare) : undefined;
+  if (resolver) return 'placed';
   if (REQUEST.test(bare) || marks.some((mark) => /^Req(?:uest)?$/.test(mark))) return 'request';
   if (isInPath(asked.route, name) || marks.some((mark) => OF_SENT.test(mark))) return 'placed';
   if (marks.some((mark) => OF_OTHERS.test(mark) || isAside(mark) || isHung(asked, mark))) return 'aside';
