@@ -9,13 +9,14 @@ import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide, namedMarks } from './routes/guards/handler-guards.ts';
+import { limitsInside } from './routes/guards/inner-limits.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { notedPolicies, passesByNote } from './routes/guards/noted-policies.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
 import { functionPermissions } from './routes/guards/python/django-permissions.ts';
-import { refusing } from './routes/guards/python/permission-classes.ts';
+import { isOpenToAll, refusing } from './routes/guards/python/permission-classes.ts';
 import { namesBeside, unknownMarks } from './routes/guards/read-doors.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
 import { isSingledOut } from './routes/guards/registered-filters.ts';
@@ -202,7 +203,13 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const named = handler === null ? [] : namedMarks(evidence, handler);
   const fillers = handler === null ? [] : refusingResolvers(evidence, fact.values.framework, handler);
   const passes = [
-    ...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers, ...named, ...fillers]),
+    ...new Set([
+      ...found.passes,
+      ...unread.filter((name) => UNSURE + name !== UNTOLD),
+      ...readers,
+      ...named,
+      ...fillers,
+    ]),
     ...unreadAround(evidence, fact, handler?.name ?? found.handler).filter(
       (name) => !found.passes.includes(name) && !found.guards.some((each) => each.startsWith(name)),
     ),
@@ -214,7 +221,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const { guards: filters, partly, above } = railsDoors(evidence, { ...found, handler: answering });
   const seen = found.seen && isFound && isReadToIt && !isCalled && unread.length + passes.length + partly.length === 0;
   const rails = { ...(partly.length > 0 ? { partly } : {}), ...(above === null ? {} : { above }) };
-  const route: Route = { ...found, ...rails, handler: answering, passes, sometimes, seen };
+  const limits = [...new Set([...(found.limits ?? []), ...(handler === null ? [] : limitsInside(evidence, handler))])];
+  const route: Route = { ...found, ...rails, handler: answering, passes, fillers, sometimes, limits, seen };
   const isFree = isSpared(evidence, written, handler);
   const before = [
     ...standingGuards(evidence, route),
@@ -253,6 +261,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     ...settled,
     method,
     seen: route.seen && isRead,
+    opened: route.opened === true || (permissions !== null && isOpenToAll(permissions)),
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
   }));
 }

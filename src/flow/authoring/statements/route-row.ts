@@ -154,11 +154,11 @@ function strongest(guards: readonly string[]): string[] {
 }
 
 /** What asks who calls, and what else stands in the registration and may turn callers or requests away. */
-function guarded({ guards, passes, sometimes = [], fact }: Route, loaders: readonly string[]): string {
+function guarded({ guards, passes, fillers = [], sometimes = [], fact }: Route, loaders: readonly string[]): string {
   const told = strongest(guards).map(code);
   const names = joined(guards.length > told.length ? [...told, 'others'] : told);
   const registered = (fact.values.guards ?? []).map((each) => each.replace(/^\?/, ''));
-  const more = [...new Set(registered)].filter(
+  const more = [...new Set([...registered, ...fillers])].filter(
     (each) => loaders.includes(each) || (passes.includes(each) && !sometimes.includes(each)),
   );
   return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;

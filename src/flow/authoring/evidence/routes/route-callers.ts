@@ -5,8 +5,8 @@ import type { Route } from './route.ts';
  * Whom the guards of a route let in together: only administrators where one of them asks for that, and somebody unnamed
  * where none of them names anybody.
  */
-export function callerOf({ guards }: { guards: readonly string[] }): string {
-  const callers = guards.map(callerBehind);
+export function callerOf({ guards, lenient = [] }: Pick<Route, 'guards' | 'lenient'>): string {
+  const callers = guards.map((each) => (lenient.includes(each) ? SIGNED_IN : callerBehind(each)));
   const known =
     callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);
   return callers.find((each) => each === ADMINISTRATOR) ?? known ?? ANYBODY;
@@ -19,6 +19,7 @@ export function guardName(guard: string): string {
 
 const ANYBODY = 'Client of the service';
 const ADMINISTRATOR = 'Administrator';
+const SIGNED_IN = 'Signed-in user';
 const PERMITTED = 'Caller with permission';
 const UNNAMED = 'Authorized caller';
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
@@ -62,8 +63,7 @@ export function callerBehind(guard: string | undefined): string {
   // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
   if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(|(?:^|\.|load_and_)authorize!?$/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
-  if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard))
-    return 'Signed-in user';
+  if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return SIGNED_IN;
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
   // Something asks, and its name does not say for whom: a function is nobody who uses the product.

@@ -15,8 +15,12 @@ export interface Route {
   guards: string[];
   /** Those of them that are put around its handler and turn callers away by their own text. */
   around?: string[];
+  /** Those of them that let whoever is signed in call it, whatever they are called. */
+  lenient?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
+  /** Those of them that fill the parameters of its handler. */
+  fillers?: string[];
   /** What answers in its place in some cases, and not by who calls alone. */
   partly?: string[];
   /** The class of a library above its controller, of which nobody read what it asks. */

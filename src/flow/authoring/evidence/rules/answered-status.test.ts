@@ -20,3 +20,47 @@ class Doors:
     ['PermissionDenied', 403],
   ]);
 });
+
+test('what is caught around its throw and answered otherwise has not the status of its name', async () => {
+  const evidence = await evidenceIn({
+    'src/shop/ResourceNotFoundException.java': `package shop;
+
+@ResponseStatus(HttpStatus.NOT_FOUND)
+public class ResourceNotFoundException extends RuntimeException {
+}
+`,
+    'src/shop/Crates.java': `package shop;
+
+public class Crates {
+    public Crate sealed(String code) {
+        try {
+            Crate crate = crates.find(code);
+            if (crate == null) {
+                throw new ResourceNotFoundException("Crate code " + code + " does not exist");
+            }
+            return crate;
+        } catch (Exception e) {
+            throw new ServiceException("Error while sealing", e);
+        }
+    }
+
+    public Crate open(String code) {
+        try {
+            Crate crate = crates.find(code);
+            if (crate == null) {
+                throw new ResourceNotFoundException("Crate code " + code + " does not exist");
+            }
+            return crate;
+        } catch (StoreException e) {
+            throw new ServiceException("Error while opening", e);
+        }
+    }
+}
+`,
+  });
+  const told = evidence.facts('invariant').map((fact) => [fact.startLine, answeredStatus(evidence, fact)]);
+  expect(told).toEqual([
+    [7, undefined],
+    [19, 404],
+  ]);
+});

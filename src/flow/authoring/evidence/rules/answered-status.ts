@@ -1,7 +1,8 @@
 import { statusOf } from '../../../../engine/facts/invariants/status.ts';
 import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
-import { derived, type Evidence, type Found } from '../evidence.ts';
+import { at, derived, type Evidence, type Found } from '../evidence.ts';
+import { isCaughtAround } from './caught-status.ts';
 import { placeOf } from './rule-place.ts';
 
 /** A number, or a constant of HTTP: what a program writes where it says the status itself. */
@@ -50,7 +51,8 @@ export function answeredStatus(evidence: Evidence, fact: Found<'invariant'>): nu
   const block = (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine).join('\n');
   const isSent =
     says(block, status) || (error === undefined ? ANSWERS.test(block) : isMapped(evidence, error, status, fact.path));
-  return isSent ? status : undefined;
+  if (!isSent || (RAISES.test(block) && isCaughtAround(evidence, at(fact), error ?? 'HTTPException'))) return undefined;
+  return status;
 }
 
 /** " in `Orders.pay`, answers 403": where a rule is held, and how those learn of it who break it. */
@@ -109,11 +111,11 @@ function isHandled(evidence: Evidence, error: string, status: number): boolean {
     .some((path) => {
       const lines = evidence.lines(path) ?? [];
       return lines.some(
-        (line, at) =>
+        (line, place) =>
           line.includes(error) &&
           HANDLES.test(line) &&
           !RAISES.test(line) &&
-          says(lines.slice(at, at + LINES_OF_HANDLER).join('\n'), status),
+          says(lines.slice(place, place + LINES_OF_HANDLER).join('\n'), status),
       );
     });
 }

@@ -69,6 +69,9 @@ const CHECKS =
   /\b((?:\w+(?:::|\.))*(?:validate|check|verify|require|ensure|assert|authori[sz]e|authenticate|enforce|is_(?:\w+_)?(?:admin|owner|member|moderator))_?\w*)\(/g;
 const RUST_REFUSED =
   /unauthori[sz]ed|forbidden|\b40[13]\b|access_?denied|not_?(?:logged|signed)_?in|not_?an?_?(?:admin|owner|member|mod)/i;
+/** `if !state.knows(key) { return Err(Refusal::Unauthorized); }`. */
+const REFUSED_UNLESS =
+  /^([ \t]*)if\s+!\s*((?:\w+(?:::|\.))*\w+)\([^{}\n]*\)(?:\.await)?\s*\{\n(?:[^{}\n]*\n){0,3}?\s*return\s+Err\([^\n]*(?:[uU]nauthori[sz]ed|UNAUTHORI[SZ]ED|[fF]orbidden|FORBIDDEN)/gm;
 const DEEPEST_CHECK = 2;
 
 /** Calls in a handler of Rust that end it with an error where the function that is called refuses its caller. */
@@ -79,13 +82,17 @@ export function refusingCalls(evidence: Evidence, { path, name, startLine, endLi
   const deepest = indentOf(lines.at(-1) ?? '') + 4;
   // What a statement begins with may stand on a line of its own: `principal` above `.validate_admin(…)?;`.
   const text = withoutComments(lines.slice(0, MOST_LINES)).replace(/\n\s*(?=\.\w)/g, '');
-  return [...text.matchAll(CHECKS)].flatMap((match) => {
+  const refused = [...text.matchAll(REFUSED_UNLESS)].flatMap(({ 1: indent = '', 2: check = '' }) =>
+    indent.length <= deepest ? [check] : [],
+  );
+  const left = [...text.matchAll(CHECKS)].flatMap((match) => {
     const [whole, check = ''] = match;
     const close = closingBracket(text, match.index + whole.length - 1);
     const isLeft = close >= 0 && /^\)(?:\s*\.await)?\s*\?/.test(text.slice(close, close + 40));
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
     return isLeft && indentOf(line) <= deepest && refusesCaller(evidence, check, 0) ? [check] : [];
   });
+  return [...new Set([...refused, ...left])];
 }
 
 /** `caller.check_session().ok()` keeps nobody out, and `if let Err(_) = a() && b().is_err()` takes one of the two. */

@@ -9,7 +9,7 @@ import {
 import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
-import { viewPermissions } from '../guards/python/django-permissions.ts';
+import { isViewOpen, lenientPermissions, viewPermissions } from '../guards/python/django-permissions.ts';
 import { addedToLists, registeredName } from '../paths/django-routers.ts';
 import type { Route } from '../route.ts';
 import type { Handler } from './handler.ts';
@@ -87,7 +87,10 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       const code = method && knownHandler(evidence, one, method);
       const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });
       const guards = [...before, ...asked, ...(code ? handlerGuards(evidence, code) : [])];
-      return { ...one, guards: [...new Set(guards)] };
+      const view = { verb, action, given: permissions };
+      const lenient = lenientPermissions(evidence, chain, view, asked);
+      const opened = one.opened === true || (guards.length === 0 && isViewOpen(chain, view));
+      return { ...one, ...(lenient.length > 0 ? { lenient } : {}), opened, guards: [...new Set(guards)] };
     });
   return routes.length > 0 ? routes : null;
 }

@@ -28,6 +28,7 @@ import { railsParameters } from './ruby/rails-parameters.ts';
 import { readInRuby } from './ruby/read-in-ruby.ts';
 import { rustExtractors } from './rust/rust-extractors.ts';
 import { rustParameters } from './rust/rust-parameters.ts';
+import { argumentsIn } from './script/arguments-class.ts';
 import { sailsInputs } from './script/sails-inputs.ts';
 import { readWithHelpers } from './script/script-helpers.ts';
 import { signedIn } from './script/signed-in.ts';
@@ -99,9 +100,9 @@ function operationArguments(evidence: Evidence, { fact, method }: Route, handler
   if (handler?.name == null || !/^(?:typescript|javascript)$/.test(language ?? '')) return [];
   const code = maskCode(language ?? '', evidence.text(handler).slice(0, LONGEST));
   const name = shortName(handler.name);
-  return decoratedParameters({ ...code, name, method, framework, inPath: new Set() }).filter(
-    (each) => each.in === 'argument',
-  );
+  return decoratedParameters({ ...code, name, method, framework, inPath: new Set() })
+    .filter((each) => each.in === 'argument')
+    .flatMap((each) => argumentsIn(evidence, handler.path, each));
 }
 
 /** Whether a controller of C# answers pages, whose forms are sent, and not programs. */

@@ -362,3 +362,23 @@ app.include_router(guarded)
     'GET /guarded/desks: show_desks (is_authenticated_session)',
   ]);
 });
+
+test('a scheme of FastAPI may be made where it is asked', async () => {
+  const routes = `from fastapi import Depends, FastAPI
+from fastapi.security import HTTPBasic, HTTPBearer
+
+app = FastAPI()
+
+@app.post("/keys")
+def give_key(keeper=Depends(HTTPBasic())):
+    return {}
+
+@app.post("/lids")
+def give_lid(keeper=Depends(HTTPBearer(auto_error=False))):
+    return {}
+`;
+  expect(await routesIn({ 'post/routes.py': routes })).toEqual([
+    'POST /keys: give_key (HTTPBasic)',
+    'POST /lids: give_lid ()',
+  ]);
+});

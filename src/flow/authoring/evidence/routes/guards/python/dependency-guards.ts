@@ -14,6 +14,7 @@ const SENT_AWAY = /(?:\b|HTTP_)30[237](?:\b|_)(?=[\s\S]*(?:log_?-?in|sign_?-?in)
 /** A permission may also be what was asked for, and is not there. */
 const OTHER_ANSWER = /(?:\b|HTTP_)(?:40[0245-9]|4[12]\d|5\d\d)(?:\b|_)/;
 /** A scheme of FastAPI that answers strangers itself, unless it is told to let them pass. */
+const SCHEME_NAME = /^(?:\w+\.)?(?:OAuth2\w*Bearer|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)$/;
 const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2\w*|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)\(/;
 
 /**
@@ -35,7 +36,7 @@ export function routerDependencies(evidence: Evidence, path: string, name: strin
 
 function refusing(evidence: Evidence, asked: readonly Dependency[], depth = 0): string[] {
   const names = asked
-    .filter(({ path, name }) => refuses(evidence, path, name))
+    .filter(({ path, name, isScheme }) => isScheme || refuses(evidence, path, name))
     .flatMap((each) => {
       const inside = depth < DEEPEST ? gathered(evidence, each) : [];
       return inside.length > 0 ? refusing(evidence, inside, depth + 1) : (each.name.split('.').at(-1) ?? each.name);
@@ -74,7 +75,12 @@ function gathered(evidence: Evidence, { path, name }: Dependency): Dependency[] 
 }
 
 function namesAsked(path: string, text: string): Dependency[] {
-  return [...text.matchAll(ASKED)].map(([, name = '']) => ({ path, name }));
+  return [...text.matchAll(ASKED)].map(({ 0: whole, 1: name = '', index }) => {
+    const given = /^\s*\(([^()]*)\)/.exec(text.slice(index + whole.length))?.[1];
+    // A scheme may be made where it is asked: `Depends(HTTPBasic())`.
+    const isScheme = given !== undefined && SCHEME_NAME.test(name) && !/auto_error\s*=\s*False/.test(given);
+    return { path, name, ...(isScheme ? { isScheme } : {}) };
+  });
 }
 
 /** What is asked for a handler: by its parameters, and by the attributes of a class that is made for each request. */
@@ -124,6 +130,13 @@ interface Dependency {
   /** The file in which it goes by its name. */
   path: string;
   name: string;
+  /** Whether it is a scheme of FastAPI that is made where it is asked. */
+  isScheme?: boolean;
+}
+
+/** Whether what a parameter asks is a scheme of FastAPI that is made there, which reads a header. */
+export function asksScheme(written: string): boolean {
+  return SCHEME_NAME.test(/\b(?:Depends|Security)\(\s*([\w.]+)\(/.exec(written)?.[1] ?? '');
 }
 
 /** The parameters of a function as written. */
@@ -189,8 +202,8 @@ function refuses(evidence: Evidence, path: string, name: string, depth = 0): boo
   const text = symbol ? evidence.text(symbol) : '';
   const asksMore = (): boolean =>
     symbol !== undefined &&
-    askedBy(evidence, symbol.path, signatureOf(evidence, symbol)).some((each) =>
-      refuses(evidence, each.path, each.name, depth + 1),
+    askedBy(evidence, symbol.path, signatureOf(evidence, symbol)).some(
+      (each) => each.isScheme || refuses(evidence, each.path, each.name, depth + 1),
     );
   const answer =
     symbol?.kind === 'function'

@@ -2,11 +2,11 @@ import { splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { type Asked, bodyOfMethod, outcomeOf } from '../../handlers/python-choices.ts';
-import { attributeOf, type ClassChain } from '../../handlers/python-classes.ts';
+import { attributeOf, type ClassChain, classOfName } from '../../handlers/python-classes.ts';
 import { defaultPermissions } from '../../paths/class-mounts.ts';
 import { decoratorsOf } from '../decorators.ts';
 import { asksForRights } from '../handler-guards.ts';
-import { permissionList, refusing } from './permission-classes.ts';
+import { isOpenToAll, permissionList, readersOf, refusing } from './permission-classes.ts';
 import { isGuardMixin, strictestMixin } from './view-guards.ts';
 
 interface AskedView extends Asked {
@@ -31,7 +31,31 @@ export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: As
     chain.foreign.some((name) => /(?:APIView|ViewSet)$/.test(name)) ||
     attributeOf(chain, 'permission_classes') !== null;
   const named = isRest ? permissionsOf(evidence, chain, asked) : [];
-  return [...mixin, ...around, ...refusing(named, asked.verb)];
+  const refused = refusing(named, asked.verb).filter((each) => readers(evidence, chain, asked, each) !== 'anybody');
+  return [...mixin, ...around, ...refused];
+}
+
+/** Of what a view asks those that let everybody read who has signed in, whatever they are called. */
+export function lenientPermissions(
+  evidence: Evidence,
+  chain: ClassChain,
+  asked: AskedView,
+  guards: readonly string[],
+): string[] {
+  return guards.filter((each) => readers(evidence, chain, asked, each) === 'signed in');
+}
+
+function readers(evidence: Evidence, { own }: ClassChain, { verb }: AskedView, name: string): string | null {
+  if (!/^(?:get|head|options)$/.test(verb) || !/^[\w.]+$/.test(name)) return null;
+  const type = own.map(({ path }) => classOfName(evidence, path, name)).find((each) => each !== undefined);
+  return type === undefined ? null : readersOf(evidence.text(type));
+}
+
+/** Whether a view names permissions, and these let everybody call it. */
+export function isViewOpen(chain: ClassChain, { given }: AskedView): boolean {
+  if (chain.own.some(({ text }) => bodyOfMethod(text, 'get_permissions') !== null)) return false;
+  const written = given ?? attributeOf(chain, 'permission_classes');
+  return written !== null && isOpenToAll(permissionList(written));
 }
 
 /** `@method_decorator(login_required, name="dispatch")` on a class holds for all it answers, or for one method. */

@@ -39,3 +39,18 @@ const READING = /(?<!Owner|User|Authenticated|Staff|Admin|Member|Token)ReadOnly(
 function isOpen(name: string, verb: string): boolean {
   return /(?:^|\.)AllowAny(?:\(\))?$/.test(name) || (verb === 'get' && READING.test(name.replace(/\(.*$/s, '')));
 }
+
+/** Whether the list of permissions of a view says that everybody may call it. */
+export function isOpenToAll(permissions: readonly string[]): boolean {
+  return permissions.length > 0 && permissions.every((each) => /(?:^|\.)AllowAny(?:\(\))?$/.test(each));
+}
+
+const READS = /\bif\s+(?:self\.)?request\.method\s+in\s+(?:\w+\.)*SAFE_METHODS\s*:\s*return\s+([^\n]+)/;
+const READS_ALSO = /\breturn\s*\(?\s*request\.method\s+in\s+(?:\w+\.)*SAFE_METHODS\s+or\b/;
+
+/** Whom a class of permissions lets read, by its own text; null where it makes no difference between reading and writing. */
+export function readersOf(text: string): 'anybody' | 'signed in' | null {
+  const returned = READS.exec(text)?.[1] ?? (READS_ALSO.test(text) ? 'True' : '');
+  if (/^True\b/.test(returned)) return 'anybody';
+  return /IsAuthenticated\b|\bis_authenticated\b/.test(returned) ? 'signed in' : null;
+}

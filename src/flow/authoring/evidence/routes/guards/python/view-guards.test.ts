@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../../../test/routes-in.ts';
+import { routesOf } from '../../../routes.ts';
+import { callerOf } from '../../route-callers.ts';
 
 test('a mixin that puts a decorator around a view asks, with the right that the view names, and so do several', async () => {
   const urls = `from django.urls import path
@@ -99,5 +102,78 @@ class Lids(LoginRequiredMixin, SeenMixin, TemplateView):
   expect(await routesIn({ 'depot/urls.py': urls, 'depot/views.py': views })).toEqual([
     'GET /lids/: Lids (LoginRequiredMixin)',
     'GET /seals/: Seals (DepotIsKeeperMixin)',
+  ]);
+});
+
+test('a class of permissions that lets others read keeps nobody out of reading, and one for everybody says so', async () => {
+  const urls = `from django.urls import path
+from depot.views import Crates, Doors, Labels
+
+urlpatterns = [
+    path("crates/", Crates.as_view()),
+    path("doors/", Doors.as_view()),
+    path("labels/", Labels.as_view()),
+]
+`;
+  const views = `from rest_framework import permissions
+from rest_framework.permissions import AllowAny
+from rest_framework.views import APIView
+
+
+class AdminWriteOnly(permissions.BasePermission):
+    def has_permission(self, request, view):
+        if request.method in permissions.SAFE_METHODS:
+            return permissions.IsAuthenticated().has_permission(request, view)
+        return request.user.is_staff
+
+
+class AdminChanges(permissions.BasePermission):
+    def has_permission(self, request, view):
+        if request.method in permissions.SAFE_METHODS:
+            return True
+        return request.user.is_staff
+
+
+class Crates(APIView):
+    permission_classes = [AdminWriteOnly]
+
+    def get(self, request):
+        return all_crates()
+
+    def post(self, request):
+        return add_crate()
+
+
+class Doors(APIView):
+    permission_classes = [AllowAny]
+
+    def post(self, request):
+        return open_door()
+
+
+class Labels(APIView):
+    permission_classes = [AdminChanges]
+
+    def get(self, request):
+        return labels()
+
+    def put(self, request):
+        return change()
+`;
+  const evidence = await evidenceIn({
+    'depot/settings.py': 'ROOT_URLCONF = "depot.urls"\n',
+    'depot/urls.py': urls,
+    'depot/views.py': views,
+  });
+  const told = routesOf(evidence).map((route) => {
+    const who = route.opened === true ? 'open' : callerOf(route);
+    return `${route.method} ${route.path} ${route.guards.join()} ${who}`;
+  });
+  expect(told).toEqual([
+    'GET /crates/ AdminWriteOnly Signed-in user',
+    'POST /crates/ AdminWriteOnly Administrator',
+    'POST /doors/  open',
+    'GET /labels/  Client of the service',
+    'PUT /labels/ AdminChanges Administrator',
   ]);
 });

@@ -12,14 +12,17 @@ export interface Property {
 }
 
 const SETTABLE =
-  /((?:\[[^\]\n]*\]\s*)*)\bpublic\s+(?:(?:required|virtual|override|new|sealed)\s+)*[A-Za-z][\w.<>,?[\] ]*\s+@?(\w+)\s*\{[^{}]*(?<!(?:private|protected|internal)\s+)\b(?:set|init)\b/g;
+  /((?:\[[^\]\n]*\]\s*)*)\bpublic\s+(?:(?:required|virtual|override|new|sealed)\s+)*([A-Za-z][\w.<>,?[\] ]*)\s+@?(\w+)\s*\{[^{}]*(?<!(?:private|protected|internal)\s+)\b(?:set|init)\b/g;
 const PLACES: readonly (readonly [RegExp, Parameter['in']])[] = [
   [/\bFromQuery\b/, 'query'],
   [/\bFromForm\b/, 'form'],
   [/\bFromBody\b/, 'body'],
   [/\bFromHeader\b/, 'header'],
 ];
-const SET_BY_OTHERS = /\b(?:BindNever|FromRoute|FromServices)\b/;
+const SET_BY_OTHERS = /\b(?:BindNever|BindingBehavior\.Never|FromRoute|FromServices)\b/;
+/** Lists of things and of what may be chosen: a page is shown with them, nobody sends them. */
+const SHOWN =
+  /\bSelectList(?:Item)?\b|(?:List|IEnumerable|Collection|Dictionary)<[^>]*\b(?!(?:string|int|long|short|bool|decimal|double|float|Guid|DateTime(?:Offset)?)\b)[A-Z]\w*(?:ViewModel|Model|Option|Item)\b/;
 
 /** The properties of the one class of the product with a name and of those above it; none where it has none or is not known. */
 export function settableProperties(evidence: Evidence, type: string): Property[] {
@@ -42,7 +45,9 @@ function ownProperties({ text }: CsharpClass): Property[] {
       const [, marks = '', name] = /^((?:\[[^\]]*\]\s*)*)[^=]*?@?(\w+)\s*(?:=.*)?$/s.exec(part) ?? [];
       return name === undefined ? [] : propertyOf(marks, name);
     }),
-    ...[...text.matchAll(SETTABLE)].flatMap(([, marks = '', name = '']) => propertyOf(marks, name)),
+    ...[...text.matchAll(SETTABLE)].flatMap(([, marks = '', type = '', name = '']) =>
+      SHOWN.test(type) ? [] : propertyOf(marks, name),
+    ),
   ];
 }
 

@@ -30,6 +30,13 @@ export function railsParameters(evidence: Evidence, route: Route): Parameter[] |
   return isMore ? [...told, { in: sentIn(method), name: null }] : told;
 }
 
+/** Of `params[:crate_id] || params[:id]` the second is never read where the path has the first. */
+function withoutFallbacks(body: string, { values: { path } }: Route['fact']): string {
+  return body.replace(/(params\[:(\w+)\])(?:\s*\|\|\s*params\[:\w+\])+/g, (whole, first: string, name: string) =>
+    path.includes(`{${name}}`) ? first : whole,
+  );
+}
+
 function sentIn(method: string): Parameter['in'] {
   return /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
 }
@@ -63,7 +70,7 @@ function readBy(evidence: Evidence, { fact, method }: Route, target: Target, isS
   const own = new RegExp(`\\b(?:${whole.join('|')})(?=\\[)`, 'g');
   const reached = new Map([...seen].map((name) => [name, methods.get(name) ?? '']));
   const read = [...reached].flatMap(([name, body]) => {
-    const all = readInRuby(whole.length === 0 ? body : body.replace(own, 'params'), sent);
+    const all = readInRuby(withoutFallbacks(whole.length === 0 ? body : body.replace(own, 'params'), fact), sent);
     const keys = keysTaken(reached, name);
     return keys === null ? all : all.filter((each) => keys.has(/\w+(?=\]?$)/.exec(each.name ?? '')?.[0] ?? ''));
   });

@@ -53,6 +53,8 @@ function isUnreadUse(evidence: Evidence, part: Part, code: Reading, name: string
   if (INNER.test(member)) {
     const [, inner] = /^\s*(?:\(\s*\))?\s*[?!]?(?:\.|->)\s*(\w+)/.exec(rest) ?? [];
     if (inner !== undefined) return carries(part, inner, code.language);
+    // What is put in its place is another: `c.Request = c.Request.WithContext(ctx)`.
+    if (/^\s*=(?![=>])/.test(rest)) return false;
     // An address alone is told or logged.
     return !/^(?:URL|nextUrl)$/.test(member) && isHanded(evidence, part, code, end - name.length, depth);
   }

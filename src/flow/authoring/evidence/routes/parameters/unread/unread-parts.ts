@@ -1,7 +1,7 @@
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, shortName } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
-import { aliasOf } from '../../guards/python/dependency-guards.ts';
+import { aliasOf, asksScheme } from '../../guards/python/dependency-guards.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { Route } from '../../route.ts';
@@ -246,6 +246,7 @@ function ofSigned(asked: Asked, depth = 0, path = asked.handler.path): boolean {
     if (name === '' || /^(?:self|cls)$/.test(name) || isInPath(asked.route, name)) return false;
     const alias = aliasOf(asked.evidence, path, written);
     const from = alias ?? { path, text: written };
+    if (asksScheme(from.text)) return false;
     if (/\b(?:Depends|Security)\(/.test(from.text)) {
       const found = depth < DEEPEST ? askedFunction(asked.evidence, from.path, from.text) : null;
       if (found === null) return !isAside(/\b(?:Depends|Security)\(\s*([\w.]+)/.exec(from.text)?.[1] ?? name);
