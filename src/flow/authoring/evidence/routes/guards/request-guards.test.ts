@@ -331,3 +331,34 @@ pub async fn list(req: HttpRequest) -> Result<HttpResponse, Refusal> {
   });
   expect(found.sort()).toEqual(['GET /auth/v1/parcels: list ?', 'POST /parcels: send ?']);
 });
+
+test('a handler of Rust that answers those whom it does not know by an error is guarded by what it asks', async () => {
+  const server = `use axum::{routing::post, Router};
+
+async fn main() {
+    let app = Router::new()
+        .route("/seals", post(seal))
+        .route("/lids", post(shut));
+    axum::serve(listener, app).await.unwrap();
+}
+
+pub async fn seal(State(state): State<Shop>, TypedHeader(key): TypedHeader<Authorization<Bearer>>) -> Answer {
+    if !state.knows_keeper(key.token()) {
+        tracing::warn!("not known");
+        return Err(Refusal::Unauthorized);
+    }
+    Ok(())
+}
+
+pub async fn shut(State(state): State<Shop>) -> Answer {
+    if !state.is_loaded() {
+        return Err(Refusal::Empty);
+    }
+    Ok(())
+}
+`;
+  expect(await routesIn({ 'src/main.rs': server, 'Cargo.toml': '[dependencies]\naxum = "0.8"\n' })).toEqual([
+    'POST /seals: seal (state.knows_keeper)',
+    'POST /lids: shut ()',
+  ]);
+});

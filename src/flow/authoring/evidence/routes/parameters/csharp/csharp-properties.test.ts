@@ -14,6 +14,9 @@ public class CrateSearch : Paging
     public string Words { get; set; }
     [BindNever]
     public string Owner { get; set; }
+    [BindingBehavior(BindingBehavior.Never)]
+    public string Shown { get; set; }
+    public List<CrateViewModel> Items { get; set; }
 }
 public record LidPlace(int Row, string Side = "left");
 public class Purge { [FromQuery] public bool Forever { get; set; } }

@@ -34,6 +34,7 @@ func Routes() *gin.Engine {
 	api.POST("/lids", sealed.Bind[depot.Lid](lidKey{}), addCrate)
 	api.PUT("/lids", withLid, addCrate)
 	api.GET("/lids", signed(), showCrate)
+	api.GET("/sizes", sized)
 	return r
 }
 
@@ -83,6 +84,10 @@ func signed() gin.HandlerFunc {
 	}
 }
 
+func sized(c *Context) {
+	c.JSON(200, c.QueryParamAsInt("size"))
+}
+
 func addCrate(c *gin.Context) {
 	c.JSON(200, c.MustGet("work"))
 }
@@ -127,5 +132,6 @@ test('what stands before a handler of Go is made for a type that it fills, and r
     'POST /api/lids body not known',
     'PUT /api/lids body not known',
     'GET /api/lids query sign',
+    'GET /api/sizes query size',
   ]);
 });

@@ -167,3 +167,23 @@ end
   const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
   expect(taken.map(({ name }) => name).sort()).toEqual(['month', 'shop', 'sort', 'year']);
 });
+
+test('what is read only where another key is not sent is not read where the path has that key', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': `Rails.application.routes.draw do
+  resources :shelves, only: [] do
+    resources :crates, only: [:index]
+  end
+end
+`,
+    'app/controllers/crates_controller.rb': `class CratesController < ApplicationController
+  def index
+    @shelf = Shelf.find(params[:shelf_id] || params[:place])
+    render json: @shelf.crates.where(color: params[:color])
+  end
+end
+`,
+  });
+  const told = routesOf(evidence).map((route) => parametersOf(evidence, route, handlerOf(evidence, route)));
+  expect(told).toEqual([[{ in: 'query', name: 'color' }]]);
+});
