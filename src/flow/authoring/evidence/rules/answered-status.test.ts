@@ -40,6 +40,9 @@ public class Crates {
             }
             return crate;
         } catch (Exception e) {
+            if (e instanceof LidException) {
+                throw new BadLidException("No lid");
+            }
             throw new ServiceException("Error while sealing", e);
         }
     }
@@ -61,6 +64,6 @@ public class Crates {
   const told = evidence.facts('invariant').map((fact) => [fact.startLine, answeredStatus(evidence, fact)]);
   expect(told).toEqual([
     [7, undefined],
-    [19, 404],
+    [22, 404],
   ]);
 });

@@ -8,7 +8,7 @@ const LONGEST = 20_000;
 const CATCHES = /^\s*catch\s*(?:\(\s*(?:final\s+)?([^)]*)\))?\s*\{/;
 const ALL = /(?:^|[\s.\\|:])(?:Exception|Throwable|RuntimeException|Error)\b/;
 /** What was caught goes on as it is. */
-const GOES_ON = /\bthrow\s+[\w$]+\s*;|\bthrow\s*;|\bnext\(\s*\w+\s*\)|\binstanceof\b|\bthrow\s+\w+\s*$/m;
+const GOES_ON = /\bthrow\s+[\w$]+\s*;|\bthrow\s*;|\bnext\(\s*\w+\s*\)|\bthrow\s+\w+\s*$/m;
 
 /**
  * Whether what is thrown at a place is caught around it and answered in another way: `catch (Exception e)` that wraps it
@@ -43,7 +43,11 @@ function isAnsweredOtherwise(bare: string, open: number, error: string): boolean
     // In a script all that is thrown is caught, by whatever name.
     const isCaught =
       ALL.test(caught) || /^(?:[a-z_$][\w$]*)?$/.test(caught) || caught.split(/[\s|\\]+/).includes(error);
-    if (isCaught) return close >= 0 && !GOES_ON.test(bare.slice(begin + 1, close));
+    if (isCaught) {
+      const body = bare.slice(begin + 1, Math.max(begin + 1, close));
+      // What looks for errors of other kinds lets none of this one go on.
+      return close >= 0 && !GOES_ON.test(body) && !new RegExp(`\\binstanceof\\s+(?:\\w+\\.)*${error}\\b`).test(body);
+    }
     end = close;
   }
   return false;
