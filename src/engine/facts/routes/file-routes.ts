@@ -5,6 +5,9 @@ import { makeRoute, passedNames } from './route-maker.ts';
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
+/** The framework of pages below `pages/`, which are routes where the project has one of the libraries that read them. */
+export const VUE_PAGES = 'Vue pages';
+
 /** Frameworks where the place of a file is the route: Next, SvelteKit, Nuxt and Remix. */
 export function fileRoutes(file: SourceFile): Fact[] {
   const { path } = file;
@@ -30,6 +33,8 @@ export function fileRoutes(file: SourceFile): Fact[] {
       .join('/');
     return svelte[2] === 'page.svelte' ? [page(file, where, 'SvelteKit')] : verbs(file, where, 'SvelteKit');
   }
+  const vue = /(?:^|\/)pages\/(.+)\.vue$/.exec(path)?.[1];
+  if (vue !== undefined) return vuePage(file, vue);
   const nuxt = /(?:^|\/)server\/(api|routes)\/(.+?)(?:\.(get|post|put|patch|delete))?\.[jt]s$/.exec(path);
   if (nuxt && /defineEventHandler|eventHandler/.test(file.text)) {
     const where = `${nuxt[1] === 'api' ? 'api/' : ''}${(nuxt[2] ?? '').replace(/(?:^|\/)index$/, '')}`;
@@ -113,6 +118,15 @@ function page(file: SourceFile, where: string, framework: string): Fact {
     handler: symbol?.name,
     symbol: at < 0 ? undefined : at,
   });
+}
+
+/** `pages/orders/[id].vue`, `pages/orders/_id.vue`; what takes every address that no page has is none. */
+function vuePage(file: SourceFile, name: string): Fact[] {
+  const parts = name.split('/').filter((part) => !/^\(.*\)$/.test(part));
+  if (parts.some((part) => /^(?:components?|_|\[\.\.\..*\]|[45]\d\d|\[\])$/.test(part))) return [];
+  const where = parts.map((part) => part.replace(/^_(\w+)$/, '[$1]').replace(/^index$/, '')).join('/');
+  const found = { method: 'PAGE', framework: VUE_PAGES, line: 1, handler: file.name, listed: true };
+  return [makeRoute({ ...found, path: [where.replace(/\/$/, '')] })];
 }
 
 /** What a file of `pages/api` exports by default answers: a function, or the name of one, alone or inside of a wrapper. */

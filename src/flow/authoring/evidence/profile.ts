@@ -349,6 +349,17 @@ export const templatesOf = derived((evidence) =>
       place === 'source' &&
       /(?:^|\/)(?:templates?|views|pages|layouts)\/.*\.(?:html?|erb|haml|slim|jinja2?|j2|ejs|hbs|pug|twig|blade\.php|mustache|tmpl|gohtml|cshtml|jsp|ftl|heex|eex|leex)$/.test(
         path,
-      ),
+      ) &&
+      !writesCode(evidence, path),
   ),
 );
+
+const ELEMENT = /<\/?(?:[a-z][a-z0-9-]*|!doctype)[\s/>]/i;
+const CODE = /^\s*(?:func|package|import|class|def|public|const|type|fn|apiVersion:|kind:)\b/;
+
+/** Whether a template without an element of a page is there for code or manifests that a program writes, as those of Ent are. */
+function writesCode(evidence: Evidence, path: string): boolean {
+  if (!/\.(?:tmpl|mustache|j2|jinja2?|hbs|ejs|eex|ftl)$/.test(path)) return false;
+  const lines = evidence.lines(path) ?? [];
+  return lines.some((line) => CODE.test(line)) && !lines.some((line) => ELEMENT.test(line));
+}

@@ -1,3 +1,4 @@
+import { VUE_PAGES } from '../../../engine/facts/routes/file-routes.ts';
 import { handlerName } from '../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../engine/facts/routes/limit-names.ts';
 import { routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
@@ -44,8 +45,10 @@ import { withCalledPrefixes } from './routes/paths/called-paths.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
+import { isFilePage } from './routes/paths/file-pages.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
+import { declaredPage } from './routes/paths/page-paths.ts';
 import { drawnRoutes } from './routes/paths/rails-draws.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
 import { specifiedRoute } from './routes/paths/specified-routes.ts';
@@ -132,7 +135,8 @@ function withWrappers(guards: readonly string[], around: readonly Wrapper[]): st
 }
 
 /** A row of a table is a route where the project has the library that reads such rows. */
-function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {
+function isRegistered(evidence: Evidence, { path, values: { listed, framework } }: Found<'route'>): boolean {
+  if (framework === VUE_PAGES) return isFilePage(evidence, path);
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
 }
 
@@ -155,6 +159,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   }
   if (values.framework === 'Rails') return drawnRoutes(evidence, fact);
   if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
+  if (declared !== undefined && method === 'PAGE') return declaredPage(evidence, fact);
   if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (fact.path.endsWith('.py') && (values.before !== undefined || /\{\w+\./.test(values.path))) {

@@ -29,6 +29,65 @@ test('what a component of Angular shows is not rendered on the server', async ()
   expect(said).toContain('One template was found that is rendered on the server');
 });
 
+test('a template that code is written with is rendered for nobody', async () => {
+  const said = await told({
+    'ent/templates/helper.tmpl': '{{ define "helper" }}\nfunc (m *{{ .Name }}) Set() {}\n{{ end }}\n',
+    'views/bill.html': '<p>bill</p>\n',
+  });
+  expect(said).toContain('One template was found');
+});
+
+test('pages are told by the texts of the constants that hold their paths', async () => {
+  const said = await told({
+    'web/src/paths.ts':
+      "const Paths = {\n  Home: '/',\n  Orders: '/orders/',\n  Order: (id: string) => '/orders/' + id,\n};\nexport default Paths;\n",
+    'web/src/kinds.ts': "export enum Kinds {\n  Help = 'help',\n}\n",
+    'web/src/main.tsx': `import { createBrowserRouter } from 'react-router-dom';
+import { Kinds } from './kinds';
+import Paths from './paths';
+const router = createBrowserRouter([
+  {
+    path: Paths.Home,
+    element: <Frame />,
+    children: [
+      { index: true, element: <Home /> },
+      { path: Paths.Orders, element: <Orders /> },
+      { path: Paths.Order(':id'), element: <Order />, children: [{ path: 'edit', element: <Edit /> }] },
+      { path: Kinds.Help, element: <Help /> },
+      { path: \`\${Paths.Orders}new\`, element: <New /> },
+      { path: made(), element: <Made /> },
+    ],
+  },
+]);
+`,
+  });
+  expect(said).toContain(
+    'Six pages were recognised that are routed: `/`, `/orders/`, `/help` and three more; the path of one other is computed',
+  );
+});
+
+test('files of Vue are pages by their place where a library reads them', async () => {
+  const files = {
+    'web/src/pages/index.vue': '<template><p /></template>\n',
+    'web/src/pages/orders/[id].vue': '<template><p /></template>\n',
+    'web/src/pages/[...all].vue': '<template><p /></template>\n',
+  };
+  expect(
+    await told({ ...files, 'web/package.json': '{ "devDependencies": { "vite-plugin-pages": "1" } }\n' }),
+  ).toContain('Two pages were recognised that are routed: `/` and `/orders/{id}`');
+  expect(await told({ ...files, 'web/package.json': '{ "dependencies": { "vue": "3" } }\n' })).not.toContain('routed');
+});
+
+test('more files of pages than pages that were read say that there may be others', async () => {
+  const said = await told({
+    'web/src/App.tsx':
+      'import { Route } from "react-router-dom";\nexport const App = () => <Route path="/" element={<A />} />;\n',
+    'web/src/pages/Lamp.tsx': 'export const Lamp = () => <p />;\n',
+    'web/src/pages/Door.tsx': 'export const Door = () => <p />;\n',
+  });
+  expect(said).toContain('One page was recognised that is routed: `/`; there may be others that were not recognised');
+});
+
 test.each([
   [
     'Angular',

@@ -2,6 +2,7 @@ import { directoryOf } from '../evidence/components.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { interfacesOf, shownFile } from '../evidence/interfaces.ts';
 import { screensOf, templatesOf } from '../evidence/profile.ts';
+import { declaredPage } from '../evidence/routes/paths/page-paths.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -94,21 +95,33 @@ function technologies(evidence: Evidence): Statement[] {
 const LOST = /\/(?:[45]\d\d|not-?found|errors?)$/i;
 
 function pages(evidence: Evidence): Statement[] {
-  const found = routesOf(evidence)
+  const all = routesOf(evidence)
     .filter(({ method }) => method === 'PAGE')
     .toSorted((a, b) => pageRank(a.path) - pageRank(b.path));
+  // A frame has the path of the first page in it, and applications of one repository may each have a page of that path.
+  const found = [...new Map(all.map((each) => [each.path, each])).values()];
   if (found.length === 0) return [];
-  const computed = computedPages(evidence, new Set(found.map(({ fact }) => directoryOf(fact.path))));
+  const computed = computedPages(evidence);
   const others =
     computed > 0
       ? `; the ${computed === 1 ? 'path of one other is' : `paths of ${numberWord(computed)} others are`} computed`
-      : '';
+      : mayHaveMore(evidence, found.length)
+        ? '; there may be others that were not recognised'
+        : '';
   return [
     {
-      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'was' : 'were'} found that ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}${others}`,
+      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'was' : 'were'} recognised that ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}${others}`,
       sources: found.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
+}
+
+/** Folders in which people keep what has an address of its own. */
+const OF_PAGES = /(?:^|\/)(?:pages|views|screens)\/[^/]+(?:\/(?:index|page)\.\w+)?$/i;
+
+/** Whether many more files lie where pages do than pages were read. */
+function mayHaveMore(evidence: Evidence, found: number): boolean {
+  return screensOf(evidence).filter(({ path }) => OF_PAGES.test(path)).length >= 2 * found;
 }
 
 /** Pages near the root tell more than those deep below it. */
@@ -116,12 +129,12 @@ function pageRank(path: string): number {
   return (LOST.test(path) ? 100 : 0) + path.split('/').filter((each) => each !== '').length;
 }
 
-/** Elements of pages, beside others that were read, whose path only the running program knows: `path={ordersPath()}`. */
-function computedPages(evidence: Evidence, folders: ReadonlySet<string>): number {
-  return evidence.files
-    .filter(({ path, place }) => place === 'source' && /\.[jt]sx$/.test(path) && folders.has(directoryOf(path)))
-    .flatMap(({ path }) => [...(evidence.lines(path) ?? []).join('\n').matchAll(/<\w*Route\b[^>]*?\spath=\{([^\n]*)/g)])
-    .filter(([, written = '']) => !/^\s*(?:$|["'[]|`[^`$]*`)/.test(written)).length;
+/** Pages whose path only the running program knows: `path={ordersPath()}`. */
+function computedPages(evidence: Evidence): number {
+  return evidence
+    .facts('route')
+    .filter((fact) => fact.values.method === 'PAGE' && fact.values.declared !== undefined && fact.values.whole)
+    .filter((fact) => declaredPage(evidence, fact).length === 0).length;
 }
 
 function templates(evidence: Evidence): Statement | null {

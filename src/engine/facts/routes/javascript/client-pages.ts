@@ -3,6 +3,7 @@ import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import type { RouteFact } from '../route-facts.ts';
 import { guardNames, makeRoute } from '../route-maker.ts';
 import { type PageObject, pageObjects } from './page-objects.ts';
+import type { PagePath } from './page-path.ts';
 import { routeTags } from './route-tags.ts';
 
 const ROUTERS: readonly (readonly [RegExp, string])[] = [
@@ -35,12 +36,21 @@ export function clientPages(file: SourceFile): RouteFact[] {
     (framework === 'Angular' && /^app[.-]rout/.test(file.name)) ||
     (framework === 'React Router' && WHOLE.test(file.name));
   const pages = [...pageObjects(file).map(ofObject), ...routeTags(file)].filter(
-    ({ rooted, handler }) => (isRoot || rooted) && !SENDS_ON.test(handler ?? ''),
+    ({ rooted, declared, handler }) => (isRoot || rooted || declared !== undefined) && !SENDS_ON.test(handler ?? ''),
   );
   // The frame around pages has the path of the first of them: what it shows there is that page.
-  const byPath = new Map(pages.map((each) => [each.path, each]));
-  return [...byPath.values()].map(({ path, handler, guards, line }) =>
-    makeRoute({ method: 'PAGE', path: [path], framework, line, handler, guards }),
+  const byPath = new Map(pages.map((each) => [each.declared ?? each.path, each]));
+  return [...byPath.values()].map(({ path, declared, rooted, handler, guards, line }) =>
+    makeRoute({
+      method: 'PAGE',
+      path: [path],
+      declared,
+      framework,
+      line,
+      handler,
+      guards,
+      whole: isRoot || rooted,
+    }),
   );
 }
 
@@ -56,9 +66,7 @@ function tanstackPages(file: SourceFile): RouteFact[] {
   });
 }
 
-function ofObject({ path, rooted, own, line }: PageObject): {
-  path: string;
-  rooted: boolean;
+function ofObject({ own, ...place }: PageObject): PagePath & {
   handler: string | undefined;
   guards: string[];
   line: number;
@@ -68,7 +76,7 @@ function ofObject({ path, rooted, own, line }: PageObject): {
   const shown = value('element') || value('component') || value('Component') || value('loadComponent') || lazy;
   const guards = guardNames(splitList(value('canActivate').replace(/^\[|\]$/g, '')));
   if (/\brequires?Auth\w*\s*:\s*true/.test(value('meta'))) guards.push('requiresAuth');
-  return { path, rooted, handler: shownName(shown), guards, line };
+  return { ...place, handler: shownName(shown), guards };
 }
 
 /** `Home` of `<Home />`, `Home` and `() => import('./views/Home.vue')`. */

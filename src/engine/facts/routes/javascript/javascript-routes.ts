@@ -98,12 +98,12 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     ...nestRoutes(file),
     ...nestMounts(file),
     ...hapiMounts(file),
-    ...clientPages(file),
     ...trpcRoutes(file),
     ...routeObjects(file),
     ...loopbackRoutes(file),
   ];
-  return [...facts, ...others].filter((fact) => !fact.subject.includes('${'));
+  // A page whose path others hold is told as it is written.
+  return [...[...facts, ...others].filter((fact) => !fact.subject.includes('${')), ...clientPages(file)];
 }
 
 /** By what the file imports; a plugin of Fastify often imports nothing but is handed `fastify`. */

@@ -1,13 +1,9 @@
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
-import { routePath } from '../route-path.ts';
+import { type PagePart, type PagePath, pagePath } from './page-path.ts';
 
-/** One page of a table of routes: `{ path: 'orders/:id', component: Order }`. */
-export interface PageObject {
-  /** Below the objects around it. */
-  path: string;
-  /** Whether it, or an object around it, begins at the root. */
-  rooted: boolean;
+/** One page of a table of routes: `{ path: 'orders/:id', component: Order }`, below the objects around it. */
+export interface PageObject extends PagePath {
   /** Its own entries, as written. */
   own: string[];
   line: number;
@@ -22,23 +18,16 @@ export function pageObjects(file: SourceFile): PageObject[] {
   const objects = objectsWithPath(file);
   return objects.flatMap(({ open, path, own }): PageObject[] => {
     // A star stands for all addresses that no page has.
-    if (path.includes('*') || !own.some((each) => SHOWS.test(each))) return [];
+    if (path.text?.includes('*') || !own.some((each) => SHOWS.test(each))) return [];
     const above = objects.filter((each) => each.open < open && open < each.close);
-    const parts = [...above.map((each) => each.path), path];
-    // A path with a slash before it begins anew.
-    const from = Math.max(
-      0,
-      parts.findLastIndex((each) => each.startsWith('/')),
-    );
-    const rooted = parts[from]?.startsWith('/') === true;
-    return [{ path: routePath(...parts.slice(from)), rooted, own, line: file.lineAt(open) }];
+    return [{ ...pagePath([...above.map((each) => each.path), path]), own, line: file.lineAt(open) }];
   });
 }
 
 interface Opened {
   open: number;
   close: number;
-  path: string;
+  path: PagePart;
   own: string[];
 }
 
@@ -54,10 +43,13 @@ function objectsWithPath(file: SourceFile): Opened[] {
     const open = stack.pop();
     if (open === undefined || at - open > LONGEST || !/\b(?:path|index)\s*:/.test(bare.slice(open, at))) continue;
     const own = splitList(code.slice(open + 1, at));
-    const path = stringValue(own.map((each) => /^path\s*:\s*([\s\S]+)$/.exec(each)?.[1]).find(Boolean));
-    const index = own.some((each) => /^index\s*:\s*true$/.test(each)) ? '' : null;
-    const told = path ?? index;
-    if (told !== null && !told.includes('${')) found.push({ open, close: at, path: told.replace(/\/\*$/, ''), own });
+    const written = own.map((each) => /^path\s*:\s*([\s\S]+)$/.exec(each)?.[1]).find(Boolean);
+    const isIndex = own.some((each) => /^index\s*:\s*true$/.test(each));
+    if (written === undefined && !isIndex) continue;
+    const text = written === undefined ? '' : stringValue(written);
+    const isText = text !== null && !text.includes('${');
+    const path = { text: isText ? text.replace(/\/\*$/, '') : null, written: written ?? '' };
+    found.push({ open, close: at, path, own });
   }
   return found.sort((a, b) => a.open - b.open);
 }

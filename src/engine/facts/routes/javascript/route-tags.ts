@@ -1,13 +1,10 @@
 import type { SourceFile } from '../../source-file.ts';
-import { stringsIn, stringValue } from '../../text/literal.ts';
+import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
 import { guardNames } from '../route-maker.ts';
-import { routePath } from '../route-path.ts';
+import { type PagePart, type PagePath, pagePath } from './page-path.ts';
 
 /** A page that an element tells: `<Route path="/orders/:id" element={<Order />} />`. */
-export interface RouteTag {
-  path: string;
-  /** Whether it, or an element around it, begins at the root. */
-  rooted: boolean;
+export interface RouteTag extends PagePath {
   handler: string | undefined;
   guards: string[];
   line: number;
@@ -20,7 +17,7 @@ const TAG = /<(\/?)(\w*Route)(?=[\s/>])/g;
 /** Elements called `Route`, or something before it such as `PrivateRoute`, each below those it stands in. */
 export function routeTags(file: SourceFile): RouteTag[] {
   if (!/^(?:tsx|javascript)$/.test(file.language)) return [];
-  const around: { path: string; guards: string[] }[] = [];
+  const around: { path: PagePart; guards: string[] }[] = [];
   return [...file.code.matchAll(TAG)].flatMap(({ 1: closes, 2: name = '', 0: whole, index }): RouteTag[] => {
     if (closes) {
       around.pop();
@@ -36,24 +33,18 @@ export function routeTags(file: SourceFile): RouteTag[] {
     const outer = around.slice(-DEEPEST);
     const guards = [...outer.flatMap((each) => each.guards), ...own];
     const above = outer.map((each) => each.path);
-    if (!isAlone) around.push({ path: (paths[0] ?? '').replace(/\/?\*$/, ''), guards: own });
+    if (!isAlone) around.push({ path: ofText(paths[0], (text) => text.replace(/\/?\*$/, '')), guards: own });
     const isIndex = /(?:^|\s)index(?=[\s/=]|$)/.test(written) && paths.length === 0;
     // What has others inside and shows nothing itself only groups them; the older form writes the page inside.
     const groups =
       !isAlone && !shown && /^\s*(?:\{[^}]*\}\s*)?<\/?\w*Route\b/.test(file.code.slice(end + 1, end + 200));
     if (groups || (!shown && isAlone && name === 'Route')) return [];
-    const told = (isIndex ? [''] : paths).map((path) => path.replace(/\/\*$/, ''));
+    const told = (isIndex ? [EMPTY] : paths).map((path) => ofText(path, (text) => text.replace(/\/\*$/, '')));
     // A star stands for all addresses that no page has.
     return told.flatMap((path) => {
-      if (path.includes('*')) return [];
-      const parts = [...above, path];
-      const from = Math.max(
-        0,
-        parts.findLastIndex((each) => each.startsWith('/')),
-      );
+      if (path.text?.includes('*')) return [];
       const handler = /\bcomponent=\{\s*([A-Z][\w$.]*)/.exec(written)?.[1] ?? names.find((each) => !keepsOut(each));
-      const rooted = parts[from]?.startsWith('/') === true;
-      return [{ path: routePath(...parts.slice(from)), rooted, handler, guards, line: file.lineAt(index) }];
+      return [{ ...pagePath([...above, path]), handler, guards, line: file.lineAt(index) }];
     });
   });
 }
@@ -74,11 +65,20 @@ function tagEnd(code: string, from: number): number {
   return from;
 }
 
-/** `path="/a"`, `path={'/a'}` and `path={['/a', '/b']}`; none where it is computed. */
-function attributePaths(written: string): string[] {
-  const [, plain, braced = ''] = /(?:^|\s)path=(?:("[^"]*"|'[^']*')|\{([^{}]*)\})/.exec(written) ?? [];
-  if (plain !== undefined) return [stringValue(plain) ?? ''];
-  if (/^\s*\[/.test(braced)) return stringsIn(braced);
-  const one = stringValue(braced.trim());
-  return one === null ? [] : [one];
+const EMPTY: PagePart = { text: '', written: '' };
+
+function ofText(part: PagePart = EMPTY, change: (text: string) => string): PagePart {
+  return part.text === null ? part : { ...part, text: change(part.text) };
+}
+
+/** `path="/a"`, `path={'/a'}`, `path={['/a', '/b']}`, and `path={Paths.Order}` as it is written. */
+function attributePaths(written: string): PagePart[] {
+  const [, plain, from] = /(?:^|\s)path=(?:("[^"]*"|'[^']*')|(\{))/.exec(written) ?? [];
+  if (plain !== undefined) return [{ text: stringValue(plain) ?? '', written: plain }];
+  if (from === undefined) return [];
+  const open = written.search(/(?<=(?:^|\s)path=)\{/);
+  const braced = written.slice(open + 1, closingBracket(written, open)).trim();
+  if (/^\[/.test(braced)) return stringsIn(braced).map((text) => ({ text, written: text }));
+  const text = stringValue(braced);
+  return [{ text: text?.includes('${') ? null : text, written: braced }];
 }
