@@ -52,6 +52,7 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
       const constraints = [
         isKey && 'primary key',
         (chain.includes('.IsRequired()') || (VALUE.test(type) && !isKey)) && 'not null',
+        !isKey && !chain.includes('.IsRequired()') && /^(?:string|byte\[\])$/.test(type) && 'nullable',
         length && `max length ${length}`,
         reference?.rule,
       ];

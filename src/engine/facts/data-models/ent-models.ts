@@ -52,7 +52,14 @@ interface Chain {
 const MIXED_IN = /(?:^|[{,])\s*(?:\w+\.)?([A-Z]\w*)\{/g;
 
 function bodyOf(file: SourceFile, type: string, method: string): string {
-  const head = new RegExp(`\\bfunc\\s*\\((?:\\w+\\s+)?\\*?${type}\\)\\s*${method}\\(\\)[^{\\n]*\\{`).exec(file.bare);
+  const own = bodyBehind(file, `\\bfunc\\s*\\((?:\\w+\\s+)?\\*?${type}\\)\\s*${method}`);
+  // A method may hand on what a function of its file lists.
+  const other = /^\{\s*return\s+(\w+)\([^()]*\)\s*$/.exec(own)?.[1];
+  return other === undefined ? own : bodyBehind(file, `\\bfunc\\s+${other}`);
+}
+
+function bodyBehind(file: SourceFile, start: string): string {
+  const head = new RegExp(`${start}\\([^()]*\\)[^{\\n]*\\{`).exec(file.bare);
   const open = head ? head.index + head[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? '' : file.code.slice(open, close);
@@ -76,7 +83,8 @@ function relationsOf({ name, chain, to }: Chain): DataModelFact['values']['relat
   const [own = '', back] = chain.split(/\.\s*From\(\s*"(?=\w+"\s*\))/);
   const kindOf = (part: string) => (/\bUnique\(\)/.test(part) ? ('one' as const) : ('many' as const));
   const other = back === undefined ? [] : [{ kind: kindOf(back), to, through: /^\w+/.exec(back)?.[0] ?? name }];
-  return [{ kind: kindOf(own), to, through: name }, ...other];
+  const ref = /\bRef\(\s*"(\w+)"/.exec(own)?.[1];
+  return [{ kind: kindOf(own), to, through: name, ...(ref === undefined ? {} : { of: ref }) }, ...other];
 }
 
 const INDEX = /\bindex\.Fields\(([^()]*)\)((?:\s*\.\s*\w+\([^()]*\))*)/g;

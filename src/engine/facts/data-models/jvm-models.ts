@@ -5,7 +5,7 @@ import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 import { fieldsOfColumns } from './named-columns.ts';
 
 const MEMBER =
-  /((?:@\w+(?:\((?:[^()]|\([^()]*\))*\))?\s+)*)((?:(?:private|protected|public|internal|final|lateinit|override|open|static|transient|volatile)\s+)*)(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
+  /((?:@\w+(?: ?\((?:[^()]|\([^()]*\))*\))?\s+)*)((?:(?:private|protected|public|internal|final|lateinit|override|open|static|transient|volatile)\s+)*)(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
 /** What a class has once for all of its objects, and what it keeps from being written, is no column. */
 const NOT_STORED = /\b(?:static|transient)\b/;
 
@@ -132,7 +132,7 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
           const type = (match[4] ?? match[5] ?? '').trim();
           const isStored = !NOT_STORED.test(match[2] ?? '');
           if (isStored && !/^(?:return|new|throw|package|import|static|class|fun|this|else)$/.test(type))
-            found.push({ annotations: match[1] ?? '', name, type });
+            found.push({ annotations: (match[1] ?? '').replace(/(@\w+) \(/g, '$1('), name, type });
           at += match[0].length - 1;
           const stop = /[;\n,{]/.exec(bare.slice(at, at + 400));
           if (stop && bare[at + stop.index] !== '{') at += stop.index;
@@ -159,7 +159,9 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
 function keyConstraints(annotations: string, relation: string, isEmbedded: boolean): (string | false)[] {
   return [
     !isEmbedded && /@(?:Id|MapsId)\b/.test(annotations) && 'primary key',
-    (relation === 'OneToOne' || /\bunique\s*=\s*true/.test(annotations)) && 'unique',
+    /\bunique\s*=\s*true/.test(annotations) && 'unique',
+    // Whether the database keeps it from being held twice depends on the release of the mapper.
+    relation === 'OneToOne' && !/\bunique\s*=\s*true/.test(annotations) && 'one to one',
     /\b(?:nullable|optional)\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
     /@OnDelete\([^()]*\bCASCADE\b/.test(annotations) && 'on delete cascade',
   ];

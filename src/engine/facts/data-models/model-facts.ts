@@ -31,6 +31,8 @@ export type DataModelFact = FactOf<
       through: string;
       /** The column that holds the key, where it is named apart. */
       key?: string;
+      /** The relation of the other model that it is the other end of. */
+      of?: string;
     }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;

@@ -25,7 +25,9 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
   if (isMigration) return [];
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (symbol.kind !== 'class') return [];
-    const body = file.members(index).filter(({ symbol: each }) => each.kind === 'property');
+    const body = file
+      .members(index)
+      .filter(({ symbol: each }) => each.kind === 'property' && !isForTypesOnly(file, each.startLine));
     const lines = [
       ...body.map(({ symbol: each }) => ({
         name: each.name,
@@ -87,6 +89,20 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+const MOST_ABOVE = 60;
+
+/** Whether a line stands below `if TYPE_CHECKING:`, which no program runs. */
+function isForTypesOnly(file: SourceFile, line: number): boolean {
+  if (!file.text.includes('TYPE_CHECKING')) return false;
+  const indent = (text: string): number => text.length - text.trimStart().length;
+  const own = indent(file.lines[line - 1] ?? '');
+  for (let at = line - 2; at >= 0 && at > line - MOST_ABOVE; at--) {
+    const text = file.lines[at] ?? '';
+    if (text.trim() !== '' && indent(text) < own) return /^\s*if\s+(?:\w+\.)?TYPE_CHECKING\s*:/.test(text);
+  }
+  return false;
 }
 
 /** `class Order(AbstractOrder): pass` among the models of Django: all that it has is said of the class that it is built on. */

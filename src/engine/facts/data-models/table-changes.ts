@@ -76,7 +76,14 @@ function laravelChange(call: CodeCall, file: SourceFile, table: string): Change[
   if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
   if (call.name !== 'table') return [];
   const body = withNames(file, file.codeOf(call.line, call.endLine));
-  return [...columnChanges(table, body), ...changedColumns(table, body), ...keyChanges(table, body, '\\$table')];
+  const renamed = /\$table->rename\(\s*(["'][^"']+["'])\s*\)/.exec(body)?.[1];
+  const name = stringValue(renamed);
+  return [
+    ...columnChanges(table, body),
+    ...changedColumns(table, body),
+    ...keyChanges(table, body, '\\$table'),
+    ...(name === null ? [] : [{ what: 'table renamed' as const, table, to: name }]),
+  ];
 }
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {

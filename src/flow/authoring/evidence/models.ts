@@ -24,7 +24,7 @@ export interface Model {
   fact: MigratedModel;
 }
 
-const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?)|alembic\/versions)\//;
+const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?|ors?)|alembic\/versions)\//;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL =
   /(?:Options|Props|Context|Config|Configuration|Settings|Params|Args|State|Error|Exception|Test|Mock|Form)$/;

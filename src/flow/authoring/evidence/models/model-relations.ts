@@ -15,10 +15,11 @@ interface ModelRelation {
 /** How stored models refer to each other: by keys, by what is called a relation, and by the names of columns. */
 export function relationsBetween(stored: readonly Model[]): ModelRelation[] {
   const known = modelNames(stored);
+  const byName = new Map(stored.map((model) => [model.name, model]));
   // Who holds the key of the other is sure; what a relation is called may tell it wrongly.
   return [
     ...stored.flatMap((model) => byKeys(model, known)),
-    ...stored.flatMap((model) => byRelations(model, known)),
+    ...stored.flatMap((model) => byRelations(model, known, byName)),
     ...stored.flatMap((model) => byNames(model, stored)),
   ].filter(({ from, to }) => from !== to);
 }
@@ -29,7 +30,7 @@ function byKeys(model: Model, known: ReadonlyMap<string, string>): ModelRelation
     const isOpen = mayBeNull(model, field);
     // What is called a field of both lies in a table between them.
     const other = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
-    const kind = constraints.includes('unique') ? 'part' : 'many';
+    const kind = constraints.some((each) => /^(?:unique|one to one)$/.test(each)) ? 'part' : 'many';
     const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
     return [
       ...(other ? [{ from: other, to: model.name, kind, through, isOpen } as const] : []),
@@ -38,9 +39,18 @@ function byKeys(model: Model, known: ReadonlyMap<string, string>): ModelRelation
   });
 }
 
-function byRelations(model: Model, known: ReadonlyMap<string, string>): ModelRelation[] {
-  return model.relations.flatMap(({ to, kind, through }): ModelRelation[] => {
+function byRelations(
+  model: Model,
+  known: ReadonlyMap<string, string>,
+  byName: ReadonlyMap<string, Model>,
+): ModelRelation[] {
+  return model.relations.flatMap(({ to, kind: own, through, of }): ModelRelation[] => {
     const target = known.get(to.toLowerCase());
+    // Where both ends say many, each has many of the other.
+    const isBoth = (byName.get(target ?? '')?.relations ?? []).some(
+      (other) => other.kind === 'many' && other.to === model.name && (other.through === of || other.of === through),
+    );
+    const kind = own === 'many' && isBoth ? 'both' : own;
     const isMany = kind === 'one' && singular(through) !== through;
     const words = identifierWords(through).toLowerCase().trim();
     const holder = model.fields.find(
