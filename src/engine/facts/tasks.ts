@@ -57,7 +57,7 @@ function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskF
   return file.parsed.symbols.flatMap((symbol, index): TaskFact[] => {
     if (symbol.kind !== 'class' && symbol.kind !== 'module') return [];
     // What others extend does no work of its own.
-    if (/\babstract class\b/.test(symbol.signature) || (symbol.bases.includes('ABC') && symbol.bases.length === 1))
+    if (/\babstract class\b/.test(symbol.signature) || symbol.bases.some((base) => /^(?:abc\.)?ABC$/.test(base)))
       return [];
     for (const way of classes) {
       if ((way.folder && !way.folder.test(file.path)) || way.except?.test(symbol.name)) continue;
@@ -107,9 +107,11 @@ function byMark(file: SourceFile, { marks = [] }: TaskWays): TaskFact[] {
     // A queue that is handed to a constructor is called by the name of its parameter.
     if (symbol.kind === 'property')
       return [task(place, { name, role: 'calls', sort, framework, handler: symbol.name })];
-    return [
-      task(place, { name, role: 'does', sort, framework, schedule: way.schedule?.(call.arguments, symbol.signature) }),
-    ];
+    const schedule = way.schedule?.(call.arguments, symbol.signature);
+    const registered = framework === 'Celery' ? stringValue(namedArgument(call.arguments, 'name') ?? undefined) : null;
+    // A task may go by another name than its function has.
+    const own = registered === null || ownName(registered) === name ? {} : { name: registered, handler: name };
+    return [task(place, { name, role: 'does', sort, framework, schedule, ...own })];
   });
 }
 

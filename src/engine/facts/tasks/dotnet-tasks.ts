@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import { defaultTriggers } from './default-triggers.ts';
 import { OWN_JOB } from './own-jobs.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
@@ -107,11 +108,44 @@ function hostedTime(file: SourceFile, index: number): string | undefined {
   if (isBackground && !GOES_ON.test(body)) return undefined;
   const times = new Set([...text.matchAll(TIMED)].map(([, span, own]) => span ?? own ?? ''));
   if (times.size === 1) return `every ${[...times][0]}`;
-  const pauses = new Set([...text.matchAll(PAUSE)].map(([, span = '']) => span));
+  // What waits after an error is no beat.
+  const calm = withoutCatches(text);
+  if (times.size === 0 && endsItself(calm)) return undefined;
+  const pauses = new Set([...calm.matchAll(PAUSE)].map(([, span = '']) => span));
   const [pause] = pauses.size === 1 && times.size === 0 && /\bwhile\s*\(/.test(text) ? pauses : [];
   const span = pause === undefined || !/^\d/.test(pause) ? pause : `${pause} ms`;
   return `as long as the program runs${span === undefined ? '' : `, with pauses of ${span}`}`;
 }
+
+function withoutCatches(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { index } of text.matchAll(/\bcatch\b[^{};]{0,200}\{/g)) {
+    const open = text.indexOf('{', index);
+    const close = index < from ? -1 : closingBracket(text, open);
+    if (close < 0) continue;
+    kept += text.slice(from, index);
+    from = close + 1;
+  }
+  return kept + text.slice(from);
+}
+
+/** Whether the loops of a service end when their work is done, and nothing else of it goes on. */
+function endsItself(text: string): boolean {
+  if (/\bTimer\b|PeriodicTimer|await foreach|\+=|\b(?:Subscribe|Consume|Receive|Listen)\w*\(/.test(text)) return false;
+  const loops = [...text.matchAll(/\bwhile\s*\(/g)].flatMap(({ index }) => {
+    const open = text.indexOf('{', index);
+    const close = open < 0 ? -1 : closingBracket(text, open);
+    return close < 0 ? [] : [text.slice(open, close)];
+  });
+  const ends = /^\s*(?:break|return)\s*;/m;
+  return (
+    loops.length > 0 &&
+    loops.every((loop) => !/\bcase\b|\bforeach\b|\bfor\b/.test(loop) && ends.test(loop.replace(CANCELLED, '')))
+  );
+}
+
+const CANCELLED = /\bif\s*\([^\n]*(?:[cC]ancel|[sS]top)[^\n]*\)\s*\{?\s*(?:break|return)\s*;/g;
 
 /** `RecurringJob.AddOrUpdate<Mailer>("digest", mailer => mailer.Send(), Cron.Daily)` */
 function hangfire(file: SourceFile): ReturnType<typeof taskAt>[] {

@@ -436,3 +436,16 @@ test('work that a function of the project is handed with its interval is told, a
     'hall.Watch | `app/half.go` | in a loop, at its own interval',
   ]);
 });
+
+test('a task of Celery with a name of its own is asked for by its function and planned by that name', async () => {
+  expect(
+    await told({
+      'shop/tasks.py':
+        'from celery import shared_task\n\n@shared_task(name="extract_order")\ndef extract():\n    """take orders out"""\n    pass\n',
+      'shop/views.py':
+        'from shop.tasks import extract\n\nclass Orders:\n    def post(self):\n        extract.delay()\n',
+      'shop/settings.py':
+        'CELERY_BEAT_SCHEDULE = {\n    "nightly": {"task": "extract_order", "schedule": crontab(hour=3)},\n}\n',
+    }),
+  ).toEqual([expect.stringMatching(/^extract_order \| `extract` in `shop\/tasks.py` \| .*asked for in `Orders.post`/)]);
+});

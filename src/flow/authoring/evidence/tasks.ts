@@ -152,9 +152,14 @@ function isInModuleOf({ pack }: Evidence, name: string, { symbol }: Found<'task'
 function queueNames(facts: readonly Found<'task'>[]): Map<string, string> {
   const names = new Map<string, Set<string>>();
   for (const { values } of facts)
-    if (values.role === 'calls' && values.handler !== undefined)
+    if (values.handler !== undefined && (values.role === 'calls' || isRegistered(values)))
       names.set(values.handler, (names.get(values.handler) ?? new Set()).add(values.name));
   return new Map([...names].flatMap(([variable, all]) => (all.size === 1 ? [[variable, [...all][0] ?? '']] : [])));
+}
+
+/** A task of Celery that goes by another name than its function. */
+function isRegistered({ role, framework }: Found<'task'>['values']): boolean {
+  return role === 'does' && framework === 'Celery';
 }
 
 /** Null where the method that a list names cannot be told from others, or is none of the project. */

@@ -192,6 +192,8 @@ function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSy
   });
 }
 
+const TIMES_IN_DATABASE = /^django[-_]celery[-_]beat$/;
+
 /** Work that no caller waits for: jobs and what runs on a schedule, then events. */
 function tellTasks(evidence: Evidence, page: Page): void {
   const all = tasksOf(evidence);
@@ -203,6 +205,12 @@ function tellTasks(evidence: Evidence, page: Page): void {
     jobs,
     `${capital(count(jobs.length, 'piece'))} of work in the background ${verb(jobs.length, 'was', 'were')} recognised`,
   );
+  const beat = evidence.facts('dependency').find(({ values }) => TIMES_IN_DATABASE.test(values.name));
+  if (beat && jobs.some(({ framework }) => framework === 'Celery'))
+    page.paragraph({
+      text: `${code(beat.values.name)} is among the dependencies, which keeps times in the database: work may also be planned there`,
+      sources: [at(beat)],
+    });
   tellSort(
     evidence,
     page,
