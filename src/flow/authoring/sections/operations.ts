@@ -127,8 +127,12 @@ function remarkMissing(evidence: Evidence, page: Page): void {
   const mounted = evidence.facts('dependency').map(({ values }) => values.name);
   const missing = (
     [
-      { what: 'health', path: /health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, library: /health/ },
-      { what: 'metrics', path: /metrics|prometheus/, library: /prometheus|prom-client|metrics/ },
+      {
+        what: 'health',
+        path: /health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/,
+        library: /health|actuator/,
+      },
+      { what: 'metrics', path: /metrics|prometheus/, library: /prometheus|prom-client|metrics|actuator/ },
     ] as const
   )
     // A library may bring the endpoint along, so that no route of the project names it.

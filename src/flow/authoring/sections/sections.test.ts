@@ -959,6 +959,7 @@ describe('the operations', () => {
       });
     expect(await said('flask==3.0\n')).toContain('No health or metrics endpoint was recognised');
     expect(await said('flask==3.0\nprometheus-flask-exporter==0.23\n')).toContain('No health endpoint was recognised');
+    expect(await said('flask==3.0\npyctuator==1.2\nflask-actuator==1.0\n')).not.toContain('endpoint was recognised');
   });
 });
 

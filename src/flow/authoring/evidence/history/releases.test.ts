@@ -5,11 +5,15 @@ import { openPack } from '../../../../engine/pack/open-pack.ts';
 import { Evidence } from '../evidence.ts';
 import { allReleases, majorReleases, newestOf, newestRelease } from './releases.ts';
 
-/** The history of tags like `1.0.0 2024-01-01`; one with `elsewhere` behind it lies on another branch. */
+/** The history of tags like `1.0.0 2024-01-01`; one with `elsewhere` behind it lies on another branch, one with `bare` has no `v`. */
 async function tagged(...tags: string[]): Promise<Evidence> {
   const all = tags.map((each, place) => {
     const [name = '', date = '', elsewhere] = each.split(' ');
-    return { name: `v${name}`, date, commit: String(place).padStart(40, elsewhere ? 'e' : 'a') };
+    return {
+      name: elsewhere === 'bare' ? name : `v${name}`,
+      date,
+      commit: String(place).padStart(40, elsewhere === 'elsewhere' ? 'e' : 'a'),
+    };
   });
   const commits = all
     .filter(({ commit }) => commit.startsWith('a'))
@@ -52,4 +56,12 @@ test('what was tagged on another branch is a release as well', async () => {
   expect(allReleases(evidence).map(({ version }) => version)).toEqual(['1.0.1', '1.1.0', '1.0.0']);
   expect(newestOf(allReleases(evidence))?.version).toBe('1.1.0');
   expect(newestRelease(evidence)?.version).toBe('1.0.1');
+});
+
+test('a version that is tagged with and without its letter is one release', async () => {
+  const evidence = await tagged('1.0.0 2022-01-02', '1.0.0 2022-01-01 bare', '1.1.0 2022-03-01 bare');
+  expect(allReleases(evidence).map(({ version, date }) => `${version} ${date}`)).toEqual([
+    '1.1.0 2022-03-01',
+    '1.0.0 2022-01-01',
+  ]);
 });

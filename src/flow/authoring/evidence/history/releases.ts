@@ -18,11 +18,15 @@ const tagged = derived((evidence): Release[] => {
   const tags = projectFacts(evidence.pack, 'tag');
   const isWhole = ({ subject }: { subject: string }): boolean => OF_THE_WHOLE.test(subject);
   // Where the project itself has versions, those of its packages are others.
-  return (tags.some(isWhole) ? tags.filter(isWhole) : tags).flatMap(({ subject, values }): Release[] => {
+  const found = (tags.some(isWhole) ? tags.filter(isWhole) : tags).flatMap(({ subject, values }): Release[] => {
     const { commit, date } = values as { commit: string; date: string }; // What ingestion stores of a tag.
     const version = VERSION.exec(subject)?.[1];
     return version ? [{ version, date: date.slice(0, 10), commit }] : [];
   });
+  if (!tags.some(isWhole)) return found;
+  // `2.4.0` and `v2.4.0` are one release, which came out when the first of them was set.
+  const first = Map.groupBy(found, ({ version }) => version).values();
+  return [...first].flatMap((same) => same.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, 1));
 });
 
 /** Before it the clock was not set. */
