@@ -30,11 +30,12 @@ test('a comment that says another deed, in words that cannot be told, leaves the
     'urls.py':
       "from django.urls import path\nfrom views import ParcelView, StampView\nurlpatterns = [\n    path('parcels/', ParcelView.as_view()),\n    path('stamps/', StampView.as_view()),\n]\n",
     'views.py':
-      'from rest_framework.views import APIView\n\nclass ParcelView(APIView):\n    def get(self, request):\n        """return parcels, newest first"""\n        return Response(all_parcels())\n\n    def post(self, request):\n        """subscribe/unsubscribe to list of parcels"""\n        return Response(follow(request.data))\n\nclass StampView(APIView):\n    def post(self, request):\n        """create stamp"""\n        return Response(make(request.data))\n',
+      'from rest_framework.views import APIView\n\nclass ParcelView(APIView):\n    def get(self, request):\n        """return parcels, newest first"""\n        return Response(all_parcels())\n\n    def post(self, request):\n        """subscribe/unsubscribe to list of parcels"""\n        return Response(follow(request.data))\n\n    def put(self, request):\n        """async subscribe to list of parcels"""\n        return Response(follow(request.data))\n\nclass StampView(APIView):\n    def post(self, request):\n        """create stamp"""\n        return Response(make(request.data))\n',
   });
   expect(routesOf(evidence).map((route) => [route.method, route.path, toldWish(evidence, route)])).toEqual([
     ['GET', '/parcels/', 'list parcels'],
     ['POST', '/parcels/', null],
+    ['PUT', '/parcels/', null],
     ['POST', '/stamps/', 'create a stamp'],
   ]);
 });
@@ -56,4 +57,35 @@ test('what has an empty body does nothing', async () => {
       '<?php\nnamespace App\\Http\\Controllers;\nclass ParcelController extends Controller\n{\n    public function store(Request $request)\n    {\n        //\n    }\n}\n',
   });
   expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([null]);
+});
+
+test('what only answers null, with its work in a comment, does nothing', async () => {
+  const evidence = await evidenceIn({
+    'src/main/java/till/ParcelApi.java': `package till;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class ParcelApi {
+    @PostMapping("/parcels/{id}/refund")
+    public Parcel refundParcel(@PathVariable Long id) throws Exception {
+        /*
+         * try { return till.refund(id); } catch (Exception e) { log(e); }
+         * more of the same
+         * more of the same
+         * more of the same
+         * more of the same
+         * more of the same
+         */
+        return null;
+    }
+    @DeleteMapping("/parcels/{id}")
+    public void deleteParcel(@PathVariable Long id) {
+        till.delete(id);
+    }
+}
+`,
+  });
+  expect(routesOf(evidence).map((route) => [route.method, toldWish(evidence, route)])).toEqual([
+    ['POST', null],
+    ['DELETE', 'delete a parcel'],
+  ]);
 });

@@ -29,13 +29,14 @@ export function documentedWish(evidence: Evidence, route: Route): string | null 
 
 /** Words that say that something is done, and not what. */
 const NEUTRAL = /^(?:call|do|handle|perform|process|receive|return|run|save|serve|store|submit|take|use)$/;
+/** How something is done stands before what is done: "async subscribe to parcels". */
+const HOW = /^(?:async(?:hronously)?|bulk|[a-z]+ly) (?=[a-z])/;
 const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
 
 /** "subscribe/unsubscribe to several parcels" above what answers `POST /parcels`: the method and the path say another deed. */
 export function isDocumentedOtherwise(evidence: Evidence, route: Route, wish: string): boolean {
-  // "async subscribe to parcels": how it is done stands before what.
-  const words = (summaryOf(evidence, route) ?? '').toLowerCase().replace(/^async(?:hronously)? /, '');
-  const [first = ''] = words.split(/[ /,]/);
+  const summary = (summaryOf(evidence, route) ?? '').toLowerCase().replace(HOW, '');
+  const [first = ''] = summary.split(/[ /,]/);
   const [meant = ''] = wish.split(' ');
   const said = THIRD_PERSON.get(first) ?? first;
   if (!isDeed(said) || NEUTRAL.test(said) || said === meant) return false;

@@ -30,13 +30,29 @@ export function onlyRefuses(evidence: Evidence, route: Route): boolean {
   return method !== undefined && refuses(evidence, method);
 }
 
+const LONGEST_STUB = 80;
+/** All that is left of a body is `return null;` or that it is still to be written. */
+const STUB =
+  /\)\s*(?:throws\s+[\w.,\s]{1,200})?\{\s*(?:return\s+null\s*;|throw\s+new\s+(?:Unsupported|Not(?:Yet)?Implemented)\w*\([^;{}]*\)\s*;)\s*\}\s*$/;
+
 function refuses(evidence: Evidence, { path, startLine, endLine }: CodeSource): boolean {
-  if (endLine - startLine >= LONGEST_REFUSAL) return false;
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  // What was written once may still stand there as a comment.
+  if (/\.(?:java|kt|cs|php)$/.test(path) && lines.length <= LONGEST_STUB && STUB.test(withoutComments(lines)))
+    return true;
+  if (endLine - startLine >= LONGEST_REFUSAL) return false;
   const head = lines.findIndex((line) => /[{:]\s*$/.test(line));
   const first = lines.slice(head + 1).find((line) => !/^\s*(?:$|\/\/|#|\*|\/\*)/.test(line));
   // A body without a statement does nothing at all.
   return head >= 0 && (REFUSES_AT_ONCE.test(first ?? '') || first?.trim() === '}' || isEmptyAnswer(lines));
+}
+
+function withoutComments(lines: readonly string[]): string {
+  const text = lines.filter((line) => !/^\s*\/\//.test(line)).join('\n');
+  return text
+    .split('/*')
+    .map((part, place) => (place === 0 ? part : part.slice(part.indexOf('*/') < 0 ? 0 : part.indexOf('*/') + 2)))
+    .join('');
 }
 
 /** `return [];`, `return response()->json([]);`, `res.json({});` */
