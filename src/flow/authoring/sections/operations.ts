@@ -145,6 +145,6 @@ function remarkMissing(evidence: Evidence, page: Page): void {
   const absent = missing.filter((what) => hintOf(evidence, what) === null);
   if (absent.length > 0)
     page.remark(
-      `No ${joined(absent, 'or')} endpoint was recognised among ${count(routes.length, 'route')} that were found`,
+      `No ${joined(absent, 'or')} endpoint was recognised among ${count(routes.filter(({ method }) => method !== 'PAGE').length, 'route')} that were found`,
     );
 }
