@@ -44,7 +44,8 @@ test('pages are told by the texts of the constants that hold their paths', async
     'web/src/kinds.ts': "export enum Kinds {\n  Help = 'help',\n}\n",
     'web/src/main.tsx': `import { createBrowserRouter } from 'react-router-dom';
 import { Kinds } from './kinds';
-import Paths from './paths';
+import Told from './paths';
+const Paths = Told;
 const router = createBrowserRouter([
   {
     path: Paths.Home,
@@ -76,6 +77,16 @@ test('files of Vue are pages by their place where a library reads them', async (
     await told({ ...files, 'web/package.json': '{ "devDependencies": { "vite-plugin-pages": "1" } }\n' }),
   ).toContain('Two pages were recognised that are routed: `/` and `/orders/{id}`');
   expect(await told({ ...files, 'web/package.json': '{ "dependencies": { "vue": "3" } }\n' })).not.toContain('routed');
+});
+
+test('a table that leaves a part to another file says that there may be other pages', async () => {
+  const said = await told({
+    'web/src/app/app.routes.ts':
+      "import { Routes } from '@angular/router';\nexport const routes: Routes = [\n  { path: 'lamps', component: Lamps },\n  { path: 'doors', loadChildren: () => import('./doors') },\n];\n",
+  });
+  expect(said).toContain(
+    'One page was recognised that is routed: `/lamps`; there may be others that were not recognised',
+  );
 });
 
 test('more files of pages than pages that were read say that there may be others', async () => {

@@ -121,7 +121,9 @@ const OF_PAGES = /(?:^|\/)(?:pages|views|screens)\/[^/]+(?:\/(?:index|page)\.\w+
 
 /** Whether many more files lie where pages do than pages were read. */
 function mayHaveMore(evidence: Evidence, found: number): boolean {
-  return screensOf(evidence).filter(({ path }) => OF_PAGES.test(path)).length >= 2 * found;
+  return (
+    hasPartsElsewhere(evidence) || screensOf(evidence).filter(({ path }) => OF_PAGES.test(path)).length >= 2 * found
+  );
 }
 
 /** Pages near the root tell more than those deep below it. */
@@ -135,6 +137,16 @@ function computedPages(evidence: Evidence): number {
     .facts('route')
     .filter((fact) => fact.values.method === 'PAGE' && fact.values.declared !== undefined && fact.values.whole)
     .filter((fact) => declaredPage(evidence, fact).length === 0).length;
+}
+
+/** A table of Angular that leaves what stands below a path to another file: `loadChildren: () => import('./orders')`. */
+function hasPartsElsewhere(evidence: Evidence): boolean {
+  return evidence.files.some(
+    ({ path, place }) =>
+      place === 'source' &&
+      /rout(?:es|ing)[\w.-]*\.ts$/.test(path) &&
+      (evidence.lines(path) ?? []).some((line) => /^[^/]*\bloadChildren\s*:/.test(line)),
+  );
 }
 
 function templates(evidence: Evidence): Statement | null {

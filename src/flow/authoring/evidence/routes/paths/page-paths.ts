@@ -78,6 +78,7 @@ function declarationOf(
   evidence: Evidence,
   path: string,
   names: readonly string[],
+  depth = 0,
 ): { path: string; value: string } | null {
   const [first = '', ...members] = names;
   const own = symbolsOfFile(evidence.pack, path).find(({ name }) => name === first);
@@ -89,6 +90,9 @@ function declarationOf(
     return memberOf({ path: symbol.path, value: text.slice(open) }, members);
   }
   const value = /^[^=]*?(?::[^=]*)?=\s*([\s\S]+?);?\s*$/.exec(text)?.[1];
+  // `const Paths = PATHS;` is another name of the same.
+  if (value !== undefined && members.length > 0 && depth < DEEPEST && /^[\w$]+(?:\.[\w$]+)*$/.test(value))
+    return declarationOf(evidence, symbol.path, [...value.split('.'), ...members], depth + 1);
   return value === undefined ? null : memberOf({ path: symbol.path, value }, members);
 }
 
