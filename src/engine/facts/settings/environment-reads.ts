@@ -3,6 +3,7 @@ import { closingBracket, namedArgument, splitList, upToComma } from '../text/lit
 import { ofChosenConnection } from './chosen-connections.ts';
 import { meaningOf } from './comment-above.ts';
 import { comparedSwitch, withSwitches } from './compared-switches.ts';
+import { convertedDefault, isTruth } from './converted-default.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
@@ -142,7 +143,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const end = match[1] === undefined ? at + written.length + 2 : at;
       const line = file.lineAt(match.index);
       if (isSetBefore(file, match.index, line, written)) continue;
-      const fallback =
+      const last = lastOf(file, match.index, match[0]);
+      const own =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
         (file.isScript ? ternaryDefault(file.code, end, written) : null) ??
@@ -150,6 +152,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
+      const fallback = last < 0 ? own : convertedDefault(file, match.index, last, own);
       const { index = Number.POSITIVE_INFINITY } = firstOf.get(line) ?? {};
       if (match.index < index) firstOf.set(line, { index: match.index, name: written });
       const read: SettingFound = {
@@ -170,7 +173,14 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         line,
       };
       found.push(read);
-      const off = fallback === null ? comparedSwitch(file.code, end) : null;
+      const off =
+        fallback !== null
+          ? null
+          : last >= 0 && isTruth(file, match.index, last) && !holdsText(written)
+            ? file.isScript
+              ? 'false'
+              : 'False'
+            : comparedSwitch(file.code, end);
       if (off !== null) switches.set(read, off);
     }
   }
@@ -191,6 +201,19 @@ export function environmentReads(file: SourceFile): SettingFact[] {
 
 function settingsMade(file: SourceFile, found: readonly SettingFound[]): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** Where the expression that reads a variable ends. */
+function lastOf(file: SourceFile, at: number, read: string): number {
+  const last = at + read.trimEnd().length - 1;
+  return /[([]/.test(file.bare[last] ?? '') ? closingBracket(file.bare, last) : last;
+}
+
+/** `SHOP_MAIL_URL`: whether there is one is asked, and it is no switch. */
+function holdsText(name: string): boolean {
+  return /(?:^|_)(?:UR[IL]S?|DSN|DOMAINS?|KEYS?|IDS?|TOKENS?|HOSTS?|PATH|FILES?|DIR|NAMES?|USER|USERNAME|PASSWORD|SECRET|E?MAIL|PORT|ADDR|ADDRESS|SERVER|BUCKET|REGION|VERSION|COMMIT|SHA|PROXY)$/.test(
+    name,
+  );
 }
 
 /** `KEY = config("KEY")` of Decouple or Starlette as a file of Python is loaded: it fails where there is none. */

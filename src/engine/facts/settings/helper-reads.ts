@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
 import { docOver } from './comment-above.ts';
+import { convertedDefault } from './converted-default.ts';
 import { orElse } from './or-else.ts';
 import { isOfOneCase } from './own-variables.ts';
 import type { SettingFound } from './setting-maker.ts';
@@ -68,7 +69,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
     const read = { name, source: 'environment', help: docOver(file, line), line, endLine } as const;
     const helper = helpers.get(call.name);
     if (helper) {
-      const value = defaultOf(call.arguments, helper.defaultAt) ?? helper.without;
+      const given = defaultOf(call.arguments, helper.defaultAt) ?? helper.without ?? null;
+      const value = valueAround(file, call, given) ?? undefined;
       // Elixir marks what fails where there is nothing.
       const required = value === undefined && call.name === 'fetch_env!' && !isOfOneCase(file, call.line);
       return [{ ...read, default: value, required }];
@@ -113,6 +115,13 @@ function handedOn(file: SourceFile, { name, receiver, arguments: given }: CodeCa
 
 /** What reads or changes the environment itself, and is read elsewhere. */
 const OF_LIBRARY = /^(?:env|get_?env|(?:set|put|unset|clear|delete|write|remove)_?env\w*)$/i;
+
+/** `safe_int(get_env("X"), 30)`: what the functions around a call make of what it gives where nothing is set. */
+function valueAround(file: SourceFile, { name, line }: CodeCall, given: string | null): string | null {
+  const at = file.code.indexOf(`${name}(`, file.offsetOf(line));
+  const close = at < 0 ? -1 : closingBracket(file.bare, at + name.length);
+  return close < 0 || file.lineAt(at) !== line ? given : convertedDefault(file, at, close, given);
+}
 
 /** What is taken where a call gives nothing: `Number(getEnv('SHOP_PORT')) || 80`. */
 function valueBehind(file: SourceFile, { name, line }: CodeCall): string | null {
