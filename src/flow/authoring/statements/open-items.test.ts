@@ -24,3 +24,16 @@ test('routes that no test asks for are told where tests of others were found, an
   );
   expect(await asked(['orders', 'orders', 'orders'])).toBe('');
 });
+
+test('a variable stands in a document as a word of its own, and code that is called after the environment is none', async () => {
+  const names = ['SHOP_HOST', 'SHOP_PORT', 'SHOP_PORT_MAX', 'SHOP_ROOM', 'SHOP_LIGHT', 'SHOP_DOOR'];
+  const evidence = await evidenceIn({
+    'shop/env_settings.py': `import os\n${names.map((name) => `${name} = os.environ.get("${name}", "x")`).join('\n')}\n`,
+    'shop/main.py': `from shop import env_settings\n`,
+    '.env.example': 'SHOP_ROOM=1\nSHOP_LIGHT=2\n',
+    'README.md': '# Shop\n\nSet `SHOP_HOST`, `SHOP_DOOR` and `SHOP_PORT_MAX` before you open the shop.\n',
+  });
+  expect(openItems(evidence).map(({ text }) => text)).toEqual([
+    expect.stringContaining('one was not found in a document: `SHOP_PORT`'),
+  ]);
+});

@@ -74,15 +74,27 @@ function isOfOneGroup(groups: readonly RouteGroup[], path: string): boolean {
 
 /** Files that tell whoever installs the product what can be set. */
 const DOCUMENTS =
-  /\.(?:md|mdx|rst|adoc|txt|html)$|(?:^|\/)[\w.-]*\.?env[\w.-]*$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)(?:charts?|helm)\//i;
+  /\.(?:md|mdx|rst|adoc|txt|html)$|(?:^|\/)(?:[\w.-]*\.)?env(?:[._-](?:[\w-]+\.)*(?:example|sample|template|tpl|tmpl|dist|defaults?|local|dev(?:elopment)?|prod(?:uction)?|docker|self[_-]?hosted|staging|env))?$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)(?:charts?|helm)\//i;
 
-/** Which of these words stand in none of the chosen files. */
-function notMentioned(evidence: Evidence, words: readonly string[], files: readonly ProjectFile[]): Set<string> {
-  const left = new Set(words);
+const WORD = /[A-Za-z_]\w*/g;
+
+/** Which of these pieces of text stand in none of the chosen files. */
+function notMentioned(evidence: Evidence, pieces: readonly string[], files: readonly ProjectFile[]): Set<string> {
+  const left = new Set(pieces);
   for (const { path } of files) {
     if (left.size === 0) break;
     const text = readFile(evidence.pack, path)?.text ?? '';
-    for (const word of left) if (text.includes(word)) left.delete(word);
+    for (const piece of left) if (text.includes(piece)) left.delete(piece);
+  }
+  return left;
+}
+
+/** Which of these names stand in none of the chosen files as a word of its own: `SHOP_PORT` does not in `SHOP_PORT_MAX`. */
+function notNamed(evidence: Evidence, names: readonly string[], files: readonly ProjectFile[]): Set<string> {
+  const left = new Set(names);
+  for (const { path } of files) {
+    if (left.size === 0) break;
+    for (const [word] of (readFile(evidence.pack, path)?.text ?? '').matchAll(WORD)) left.delete(word);
   }
   return left;
 }
@@ -91,7 +103,7 @@ function notMentioned(evidence: Evidence, words: readonly string[], files: reado
 function undocumented(evidence: Evidence): Statement[] {
   const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
   if (settings.length < 4) return [];
-  const unseen = notMentioned(
+  const unseen = notNamed(
     evidence,
     settings.map(({ name }) => name),
     evidence.files.filter(({ path, place }) => place === 'document' || DOCUMENTS.test(path)),
