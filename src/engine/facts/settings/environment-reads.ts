@@ -4,6 +4,7 @@ import { ofChosenConnection } from './chosen-connections.ts';
 import { meaningOf } from './comment-above.ts';
 import { comparedSwitch, withSwitches } from './compared-switches.ts';
 import { convertedDefault, isTruth } from './converted-default.ts';
+import { demandedNames } from './demanded-names.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
@@ -195,7 +196,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   const isRead = ({ by, name, line }: SettingFound): boolean =>
     by?.isSure === true && found.some((each) => each.name === name && each.line === line);
   const byHelpers = file.language === 'rust' ? rustHelperReads(file) : helperReads(file);
-  found.push(...byHelpers.filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file));
+  found.push(...byHelpers.filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file), ...demandedNames(file));
   return settingsMade(file, ofChosenConnection(file, found));
 }
 
