@@ -16,6 +16,7 @@ import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { withToldPrefixes } from './told-prefixes.ts';
 import { toldVariables } from './told-variables.ts';
+import { withoutUnparsed } from './unparsed-flags.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -39,7 +40,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
           evidence,
           withoutOtherReads(
             evidence,
-            withoutUnreadTables(evidence, withoutSideModules(withoutFrontEndTools(evidence, declaredFirst(evidence)))),
+            withoutUnreadTables(evidence, withoutSideModules(withoutFrontEndTools(evidence, withoutUnparsed(evidence, declaredFirst(evidence))))),
           ),
         ),
       ),
