@@ -64,6 +64,7 @@ function merged(found: SettingFact[], isGo: boolean): SettingFact[] {
         delete known.values.default;
         known.values.computed = true;
       }
+      if (fact.values.cases !== undefined) known.values.cases ??= fact.values.cases;
       if (fact.values.choices !== undefined) known.values.choices ??= fact.values.choices;
       if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;
       // A schema that fails without it is not softened by the line that hands the variable to it.

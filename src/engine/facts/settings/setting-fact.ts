@@ -7,6 +7,8 @@ export type SettingFact = FactOf<
     source: 'environment' | 'flag' | 'declared' | 'property';
     /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
     default?: string;
+    /** What holds in each of several cases that another setting chooses from, where they differ: `mysql`, `3306`. */
+    cases?: [string, string][];
     /** There is a default that is no plain value in this file, or none that may be shown. */
     computed?: true;
     /** What a secret has where nobody gives one: a value in the code, or one that the program makes up. */

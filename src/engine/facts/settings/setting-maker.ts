@@ -33,6 +33,7 @@ export interface SettingFound {
   /** As written in the code: shown only if it is a plain literal. */
   default?: string | null | undefined;
   /** See the fact. */
+  cases?: [string, string][];
   fallback?: string | null | undefined;
   /** What a sample file shows: no default. */
   example?: string | null | undefined;
@@ -154,6 +155,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
       ...(secret && isHidden ? { keeps: 'value' as const } : {}),
       ...(secret && value.computed && GENERATED.test(found.default ?? '') ? { keeps: 'random' as const } : {}),
       ...(shown !== null || secret || !value.constant ? {} : { constant: value.constant }),
+      ...(secret || !found.cases?.length ? {} : { cases: found.cases }),
       ...(found.fallback ? { fallback: found.fallback } : {}),
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),

@@ -51,3 +51,20 @@ test('that a secret has no default is told only where a read was understood to h
     'SHOP_SECRET_KEY: secret, none found',
   ]);
 });
+
+test('what another setting chooses from is told with the default of each', async () => {
+  const evidence = await evidenceIn({
+    'config/database.php': `<?php
+return [
+    'default' => env('DB_CONNECTION', 'mysql'),
+    'connections' => [
+        'mysql' => ['host' => env('DB_HOST', 'localhost'), 'port' => env('DB_PORT', '3306')],
+        'pgsql' => ['host' => env('DB_HOST', 'localhost'), 'port' => env('DB_PORT', '5432')],
+    ],
+];
+`,
+  });
+  const told = new Map(settingsOf(evidence).map((setting) => [setting.name, defaultOf(setting)]));
+  expect(told.get('DB_HOST')).toBe('`localhost`');
+  expect(told.get('DB_PORT')).toBe('`3306` for `mysql`, `5432` for `pgsql`');
+});

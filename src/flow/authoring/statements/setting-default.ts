@@ -1,6 +1,7 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
 import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
 import { amountInWords } from '../wording/amount.ts';
+import { joined } from '../wording/list.ts';
 import { code } from '../wording/markup.ts';
 
 const LONGEST_VALUE = 60;
@@ -17,6 +18,8 @@ export function defaultOf(setting: Setting): string {
     ? (productOf(setting, text) ??
       `${code(cutAt(text, /\s/.test(text) ? LONGEST_VALUE : LONGEST_WORD))}${sizeOf(setting, text)}`)
     : '';
+  const cases = casesOf(setting, text);
+  if (cases !== null && fallback === null) return cases;
   if (fallback !== null) return `that of ${code(fallback)}${shown === '' ? '' : `, else ${shown}`}`;
   if (shown !== '') return shown;
   if (text === '') return /^ +$/.test(value ?? '') ? 'a blank' : 'empty';
@@ -24,6 +27,18 @@ export function defaultOf(setting: Setting): string {
   if (requiredIf !== null) return `required if ${requiredIf}`;
   if (computed) return `set in ${settingPlace(setting)}`;
   return isOfEachFile(setting) ? 'differs by file' : '';
+}
+
+const MOST_CASES = 4;
+
+/** `3306` for `mysql`, `5432` for `pgsql`: what another setting chooses from. */
+function casesOf({ cases }: Setting, text: string | null): string | null {
+  if (cases.length === 0 || !cases.some(([, value]) => value === text)) return null;
+  const byValue = [...Map.groupBy(cases, ([, value]) => value)];
+  if (byValue.length > MOST_CASES) return null;
+  return byValue
+    .map(([value, own]) => `${code(value)} for ${joined([...new Set(own.map(([name]) => code(name)))])}`)
+    .join(', ');
 }
 
 const PRODUCT = /^\d[\d_]*(?: ?\* ?\d[\d_]*)+$/;

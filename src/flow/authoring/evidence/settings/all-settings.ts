@@ -24,6 +24,7 @@ import { withKeys, withTaggedKeys } from './setting-keys.ts';
 import { inOneLanguage } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
+import { withShipped } from './shipped-properties.ts';
 import { withShownText } from './shown-texts.ts';
 import { withStandIn } from './stand-ins.ts';
 import { isContradicted, saidOfComputed } from './told-default.ts';
@@ -87,6 +88,7 @@ export const allSettings = derived((evidence): Setting[] => {
   const described = withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withEmbedded(evidence, setting))
+    .map((setting) => withShipped(evidence, setting))
     .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
     .map((setting) => withNamesake(setting, settings, before))
@@ -292,6 +294,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       name: first.values.name,
       source: read?.values.source ?? first.values.source,
       default: isHidden ? null : value,
+      cases: facts.map(({ values }) => values.cases).find((cases) => cases !== undefined) ?? [],
       computed: isHidden || (value === null && holding.some(({ values }) => values.computed)),
       isBare: isBare(evidence, facts),
       without: differing,

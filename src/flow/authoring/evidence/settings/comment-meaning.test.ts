@@ -78,3 +78,39 @@ test('what a comment says of the thing that is given the answer is no meaning of
   );
   expect([setting?.name, setting?.help]).toEqual(['SHOP_SERVE_BOOKS', null]);
 });
+
+test('a comment about two variables, about a line, or about what is so without it is no meaning', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'shop/main.py': `import os
+from shop import run
+names = ["a"]
+staff = os.getenv("SHOP_RAISE_TO_STAFF")
+owner = os.getenv("SHOP_RAISE_TO_OWNER")
+word = os.getenv("SHOP_WORD")
+key = os.getenv("SHOP_STAMP")
+user = os.getenv("SHOP_USER")
+pages = os.getenv("SHOP_PAGES")
+`,
+      '.env.example': `# Raise some people to staff or owner of the shop
+SHOP_RAISE_TO_STAFF=
+
+# If not set, the word of the house is taken
+SHOP_WORD=
+
+# The stamp is made later, please leave it like that
+SHOP_STAMP=
+
+# Set both user and password of the one who opens
+SHOP_USER=
+
+# How many pages of a book are shown
+SHOP_PAGES=
+`,
+    }),
+  );
+  const told = new Map(settings.map(({ name, help }) => [name, help]));
+  expect(told.get('SHOP_PAGES')).toBe('How many pages of a book are shown');
+  for (const name of ['SHOP_RAISE_TO_STAFF', 'SHOP_WORD', 'SHOP_STAMP', 'SHOP_USER'])
+    expect([name, told.get(name)]).toEqual([name, null]);
+});

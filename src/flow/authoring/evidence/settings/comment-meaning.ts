@@ -1,4 +1,4 @@
-import type { Evidence, Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { PROGRAM } from './two-programs.ts';
 
 type SettingFact = Found<'setting'>;
@@ -9,7 +9,10 @@ type SettingFact = Found<'setting'>;
  */
 export function ownHelp(evidence: Evidence, fact: SettingFact): string | undefined {
   const { help, source, name, declared } = fact.values;
-  if (help === undefined || source === 'flag' || (declared && PROGRAM.test(fact.path))) return help;
+  if (help === undefined || source === 'flag') return help;
+  if (UNSET.test(help)) return undefined;
+  if (declared && PROGRAM.test(fact.path)) return help;
+  if (isOfSeveral(evidence, help, name)) return undefined;
   const lines = evidence.lines(fact.path) ?? [];
   const beside = declared ? commentLine(lines, fact.startLine, help) : fact.startLine - 1;
   if (beside === null) return help;
@@ -31,6 +34,35 @@ function isOfOther(line: string, help: string, name: string): boolean {
   if (target === undefined || help.includes(name)) return false;
   const isAsked = /\.(?:present|blank|nil|empty)\?|[!=]==?\s*\S|^!|\bin\s*[[(]/.test(value);
   return isAsked && target.includes('.') && /^(?:disable|do not|don't|turn off|never|skip|prevent)\b/i.test(help);
+}
+
+/** What is so without it is not what it does: "If empty, the name of the host is taken". */
+const UNSET =
+  /^(?:if|when|unless|without)\b(?: (?:it|this|the \w+|[\w.]+))?(?: is| are| was)? ?(?:not (?:set|given|provided|defined|specified|present|configured)|unset|empty|blank|omitted|missing|absent|left (?:empty|blank|out)|disabled)\b/i;
+
+/** The last words of the variables that begin alike: `user` and `staff` of `SHOP_TO_USER` and `SHOP_TO_STAFF`. */
+const siblings = derived((evidence): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const { values } of evidence.facts('setting')) {
+    const [, head, last] = /^(.+)_([A-Z\d]+)$/.exec(values.name) ?? [];
+    if (head !== undefined && last !== undefined) found.set(head, (found.get(head) ?? new Set()).add(last.toLowerCase()));
+  }
+  return found;
+});
+
+/** Whether a comment names the variable and another that begins alike in one breath: "promoted to staff or superuser". */
+function isOfSeveral(evidence: Evidence, comment: string, name: string): boolean {
+  const [, head = '', last = ''] = /^(.+)_([A-Z\d]+)$/.exec(name) ?? [];
+  const own = last.toLowerCase();
+  const others = [...(siblings(evidence).get(head) ?? [])].filter((each) => each !== own && each.length > 2);
+  const said = comment.toLowerCase();
+  if (others.length === 0 || own.length < 3 || !said.includes(own)) return false;
+  return others.some((other) => {
+    if (!said.includes(other)) return false;
+    const between = (a: string, b: string): boolean =>
+      new RegExp(`\\b${a}\\w*(?:,|,? (?:and|or)|\\s*/)\\s*(?:the )?${b}`).test(said);
+    return between(own, other) || between(other, own);
+  });
 }
 
 const MOST_ABOVE = 16;
@@ -61,7 +93,7 @@ function isElsewhere(comment: string): boolean {
 
 /** Why a value is given and what it does, how a deployment is made, what to do with the line, a heading, or a value with its name. */
 const ELSEWHERE =
-  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|(?:required|optional|needed)(?: for now| always)?$|hack|todo|fixme|must match|should be|choose|pick|some|recommended|use (?:an?|the|this|our|real))\b|^this is an? (?:dummy|fake|test|random|sample|placeholder)\b|^\w+ is currently\b|\byou need to\b|:\s*\d+$|^\w+$|^(?:this|it)\b(?! (?:\w+ ){0,3}(?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|(?:^|[\s`])[A-Za-z][\w.-]+=\S|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
+  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|(?:required|optional|needed)(?: for now| always)?$|hack|todo|fixme|must match|should be|choose|pick|some|recommended|use (?:an?|the|this|our|real))\b|^this is an? (?:dummy|fake|test|random|sample|placeholder)\b|^\w+ is currently\b|\byou need to\b|:\s*\d+$|^\w+$|^(?:this|it)\b(?! (?:\w+ ){0,3}(?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bboth \w+ and \w+|\b(?:edit|change|update) the (?:below|following|above) line\b|\bplease leave (?:it|this|them)\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|(?:^|[\s`])[A-Za-z][\w.-]+=\S|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
 const SHOUTED = /^[A-Z]+(?: [A-Z]+){0,2}$/;
 
 /** What the code does there. */

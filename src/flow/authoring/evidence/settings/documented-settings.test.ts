@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { namedSettings, settingsOf } from '../settings.ts';
+import { documentedSettings } from './documented-settings.ts';
 import type { Setting } from './setting.ts';
 
 async function toldIn(sources: Record<string, string>): Promise<Record<string, Partial<Setting>>> {
@@ -201,22 +202,26 @@ test('a name in marks is explained behind them, and rules of very many stars are
   expect(told['LAMP']?.help).toBe('Whether the lamp is on at night');
 });
 
-test('a column of values whose cells are clauses says what each setting is for', async () => {
-  const table = (rows: string) => `# Shop\n\n| Variable | Value | Required |\n| --- | --- | --- |\n${rows}\n`;
-  const read = `import os\n${['STORE', 'SHELF', 'LAMP'].map((name) => `${name} = os.environ.get('SHOP_${name}')\n`).join('')}`;
-  const told = await toldIn({
-    'shop/settings.py': read,
-    'README.md': table(
-      '| SHOP_STORE | Folder of all books | Required |\n| SHOP_SHELF | Number of the shelf | Optional |\n| SHOP_LAMP | How bright it shines | Optional |',
-    ),
+test('a column of values that holds phrases says what the settings mean', async () => {
+  const evidence = await evidenceIn({
+    'shop/main.py': 'import os\na = os.getenv("SHOP_NAME")\nb = os.getenv("SHOP_DOOR")\nc = os.getenv("SHOP_LAMP")\n',
+    'README.md': `# Shop
+
+| Variable | Value | Required |
+| --- | --- | --- |
+| SHOP_NAME | First name of who opens | Required |
+| SHOP_DOOR | Which door is opened in the morning | Optional |
+`,
+    'docs/lamps.md': `# Lamps
+
+| Variable | Value |
+| --- | --- |
+| SHOP_LAMP | green |
+| SHOP_OTHER | red |
+`,
   });
-  expect(told['SHOP_STORE']?.help).toBe('Folder of all books');
-  expect(told['SHOP_LAMP']?.help).toBe('How bright it shines');
-  const valued = await toldIn({
-    'shop/settings.py': read,
-    'README.md': table(
-      '| SHOP_STORE | /var/books | Required |\n| SHOP_SHELF | 7 | Optional |\n| SHOP_LAMP | Very bright today | Optional |',
-    ),
-  });
-  expect(valued['SHOP_LAMP']?.help).toBeNull();
+  const told = documentedSettings(evidence);
+  expect(told.get('SHOP_NAME')?.text).toBe('First name of who opens');
+  expect(told.get('SHOP_DOOR')?.text).toBe('Which door is opened in the morning');
+  expect(told.get('SHOP_LAMP')?.text ?? null).toBeNull();
 });

@@ -6,7 +6,7 @@ import { derived } from '../evidence.ts';
 import { speaksOf } from './comment-meaning.ts';
 import { isPage, pageLines } from './document-pages.ts';
 import { settingFacts } from './setting-facts.ts';
-import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
+import { cellsOf, headsOf, isOfOneCase, proseColumn } from './table-rows.ts';
 import { tableSamples } from './table-samples.ts';
 import { defaultBelow, NO_VALUE, saidDefault, type ToldDefault, withoutIt } from './told-default.ts';
 import { FEWEST_WORDS, sentence } from './told-sentence.ts';
@@ -219,28 +219,13 @@ const SEVERAL = /^`[^`\s]+` \([\w ]+\)(?:, `[^`\s]+` \([\w ]+\))+$/;
 const MEANING =
   /\b(?:descriptions?|meaning|purpose|explanation)\b|^(?:details|notes?|comments?|remarks?|effect|usage|help|function|role|summary|info(?:rmation)?|definition|controls|what\b.*)$/i;
 
-const VALUES = /^values?$/i;
-const FEWEST_CLAUSES = 3;
-
-/** Whether most cells of a column are clauses. */
-function isOfClauses(lines: readonly string[], index: number, head: RegExp): boolean {
-  const column = headsOf(lines, index).findIndex((each) => head.test(each));
-  let [top, end] = [index, index];
-  while ((lines[top - 1] ?? '').trim().startsWith('|')) top--;
-  while ((lines[end + 1] ?? '').trim().startsWith('|')) end++;
-  const cells = lines.slice(top + 2, end + 1).map((line) => cellsOf(line)[column] ?? '');
-  const clauses = cells.filter((cell) => /^[A-Z][a-z]+(?: \S+){2}/.test(cell));
-  return column > 0 && clauses.length >= FEWEST_CLAUSES && clauses.length * 2 > cells.length;
-}
-
 /** The cell of a row that says what the setting is for, and the one with its default. */
 function fromRow(lines: readonly string[], index: number, name: string): Said | null {
   const cells = cellsOf(lines[index] ?? '');
   const heads = headsOf(lines, index);
   if (isOfOneCase(heads)) return null;
-  const said = heads.findIndex((head) => MEANING.test(head));
-  // `| Variable | Value |`: a column of values whose cells are clauses says what each is for.
-  const named = said < 0 && isOfClauses(lines, index, VALUES) ? heads.findIndex((head) => VALUES.test(head)) : said;
+  const meant = heads.findIndex((head) => MEANING.test(head));
+  const named = meant < 0 ? proseColumn(lines, index, heads) : meant;
   // Below heads of which none says so, nobody knows that a cell is a meaning: it may name who reads the setting.
   // Without heads, a cell that begins with code holds a value.
   const candidates = cells.slice(1).filter((cell, at) => (heads.length > 0 ? at + 1 === named : !cell.startsWith('`')));

@@ -6,6 +6,8 @@ export interface Setting {
   name: string;
   source: Found<'setting'>['values']['source'];
   default: string | null;
+  /** What holds in each of several cases, where they differ. */
+  cases: readonly (readonly [string, string])[];
   /** Whether there is a default that cannot be told. */
   computed: boolean;
   /** Whether code reads it, and every read was understood to have nothing in its stead. */
