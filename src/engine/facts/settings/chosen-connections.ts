@@ -24,7 +24,8 @@ export function ofChosenConnection(file: SourceFile, found: readonly SettingFoun
   const held = new Set(found.filter((each) => isChosen(each) && each.default).map(({ name }) => name));
   const byName = Map.groupBy(found, ({ name }) => name);
   // The smallest block around a read is the connection that it is of.
-  const blockOf = ({ line }: SettingFound): string | undefined => all.findLast(({ from, to }) => from <= line && line <= to)?.name;
+  const blockOf = ({ line }: SettingFound): string | undefined =>
+    all.findLast(({ from, to }) => from <= line && line <= to)?.name;
   const casesOf = (name: string): [string, string][] => {
     const own = (byName.get(name) ?? []).flatMap((each): [string, string][] => {
       const [block, value] = [blockOf(each), openLiteral(each.default)];

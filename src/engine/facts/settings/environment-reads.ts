@@ -196,7 +196,12 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   const isRead = ({ by, name, line }: SettingFound): boolean =>
     by?.isSure === true && found.some((each) => each.name === name && each.line === line);
   const byHelpers = file.language === 'rust' ? rustHelperReads(file) : helperReads(file);
-  found.push(...byHelpers.filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file), ...demandedNames(file));
+  found.push(
+    ...byHelpers.filter((each) => !isRead(each)),
+    ...environmentNames(file),
+    ...namedAlike(file),
+    ...demandedNames(file),
+  );
   return settingsMade(file, ofChosenConnection(file, found));
 }
 

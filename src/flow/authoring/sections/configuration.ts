@@ -1,12 +1,13 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
+import { environmentFamilies } from '../evidence/settings/environment-families.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
 import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { type ToldOption, toldOptions } from '../evidence/settings/told-options.ts';
 import { namedSettings, settingsOf } from '../evidence/settings.ts';
-import type { Row } from '../page.ts';
+import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { defaultOf } from '../statements/setting-default.ts';
@@ -78,6 +79,10 @@ export const configuration: SectionWriter = {
         text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map((each) => code(shownName(each))), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
+    tellFamilies(evidence, page);
+    // A dash is no claim that nothing holds.
+    if (told.some((each) => row(evidence, each).cells[2] === ''))
+      page.remark('No default was recognised where a dash stands: what code puts there later is not followed');
     const silent = told.filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
@@ -85,6 +90,21 @@ export const configuration: SectionWriter = {
       );
   },
 };
+
+const MOST_FAMILIES = 4;
+
+/** Variables of which nobody writes the whole names. */
+function tellFamilies(evidence: Evidence, page: Page): void {
+  const families = environmentFamilies(evidence).slice(0, MOST_FAMILIES);
+  if (families.length === 0) return;
+  page.paragraph({
+    text: `All environment variables whose names begin with ${joined(
+      families.map(({ prefix }) => code(prefix)),
+      'or',
+    )} are read too`,
+    sources: families.map(({ source }) => source),
+  });
+}
 
 /** How many options each of several programs takes, and how many are of one that is not known. */
 function optionCounts(evidence: Evidence, settings: readonly Setting[]): string[] {

@@ -1637,7 +1637,7 @@ describe('the interfaces', () => {
 
   it('claim no options for the program where what is typed first is compared with words', async () => {
     const main = (more: string) =>
-      `package main\nimport (\n\t"flag"\n\t"os"\n)\nfunc main() {\n${more}\tflag.String("town", "", "where it goes")\n}\n`;
+      `package main\nimport (\n\t"flag"\n\t"os"\n)\nfunc main() {\n${more}\tflag.String("town", "", "where it goes")\n\tflag.Parse()\n}\n`;
     const said = (more: string) =>
       section('interface_specifications', { 'go.mod': 'module example.com/post\n', 'main.go': main(more) });
     expect(await said('')).toContain('No subcommand was recognised; one option of the program was found');

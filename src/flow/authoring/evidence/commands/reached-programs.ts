@@ -21,12 +21,35 @@ interface Start {
  */
 export function optionHome(evidence: Evidence, path: string): OptionHome | null {
   const around = startsAround(evidence, path);
-  if (around.length < 2) return null;
+  if (around.length < 2) return isOfManyScripts(evidence, path, around) ? { file: path } : null;
   const begun = around.filter(({ files }) => files.includes(path));
   // A file in which one program starts parses for that one, whoever else takes something from it.
   const [only, ...others] = begun.length > 0 ? begun : around.filter((each) => reached(evidence, each).has(path));
   return only !== undefined && others.length === 0 ? { program: only.name } : { file: path };
 }
+
+/** A file of Python that is started by itself, as others are that take options, and that no installed program starts with or reaches. */
+function isOfManyScripts(evidence: Evidence, path: string, around: readonly Start[]): boolean {
+  return (
+    optionScripts(evidence).size > 1 &&
+    optionScripts(evidence).has(path) &&
+    !around.some((each) => reached(evidence, each).has(path))
+  );
+}
+
+const optionScripts = derived((evidence): Set<string> => {
+  const paths = new Set(
+    evidence
+      .facts('setting')
+      .filter(({ path, values }) => values.source === 'flag' && path.endsWith('.py'))
+      .map(({ path }) => path),
+  );
+  return new Set(
+    [...paths].filter((path) =>
+      (evidence.lines(path) ?? []).some((line) => /^if __name__ == ["']__main__["']/.test(line)),
+    ),
+  );
+});
 
 /** Several programs of the innermost folder around a file that makes any, each with a start of its own. */
 function startsAround(evidence: Evidence, path: string): Start[] {

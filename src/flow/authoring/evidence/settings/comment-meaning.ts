@@ -45,7 +45,8 @@ const siblings = derived((evidence): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const { values } of evidence.facts('setting')) {
     const [, head, last] = /^(.+)_([A-Z\d]+)$/.exec(values.name) ?? [];
-    if (head !== undefined && last !== undefined) found.set(head, (found.get(head) ?? new Set()).add(last.toLowerCase()));
+    if (head !== undefined && last !== undefined)
+      found.set(head, (found.get(head) ?? new Set()).add(last.toLowerCase()));
   }
   return found;
 });

@@ -209,7 +209,7 @@ test('a column of values that holds phrases says what the settings mean', async 
 
 | Variable | Value | Required |
 | --- | --- | --- |
-| SHOP_NAME | First name of who opens | Required |
+| SHOP_NAME | Initial name of the shop when it opens | Required |
 | SHOP_DOOR | Which door is opened in the morning | Optional |
 `,
     'docs/lamps.md': `# Lamps
@@ -221,7 +221,7 @@ test('a column of values that holds phrases says what the settings mean', async 
 `,
   });
   const told = documentedSettings(evidence);
-  expect(told.get('SHOP_NAME')?.text).toBe('First name of who opens');
+  expect(told.get('SHOP_NAME')?.text).toBe('Initial name of the shop when it opens');
   expect(told.get('SHOP_DOOR')?.text).toBe('Which door is opened in the morning');
   expect(told.get('SHOP_LAMP')?.text ?? null).toBeNull();
 });

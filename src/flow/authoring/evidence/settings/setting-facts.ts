@@ -40,7 +40,10 @@ export const settingFacts = derived((evidence): SettingFact[] => {
           evidence,
           withoutOtherReads(
             evidence,
-            withoutUnreadTables(evidence, withoutSideModules(withoutFrontEndTools(evidence, withoutUnparsed(evidence, declaredFirst(evidence))))),
+            withoutUnreadTables(
+              evidence,
+              withoutSideModules(withoutFrontEndTools(evidence, withoutUnparsed(evidence, declaredFirst(evidence)))),
+            ),
           ),
         ),
       ),

@@ -6,7 +6,8 @@ import type { Setting } from './setting.ts';
 
 const RESOURCE = /(?:^|\/)src\/main\/resources\/(?:.+\/)?([\w.-]+\.properties)$/;
 /** Words of the user interface in some language. */
-const WORDS = /(?:^|[_-])(?:messages?|labels?|bundle|i18n|locale)\w*\.properties$|_[a-z]{2}(?:_[A-Z]{2})?\.properties$/i;
+const WORDS =
+  /(?:^|[_-])(?:messages?|labels?|bundle|i18n|locale)\w*\.properties$|_[a-z]{2}(?:_[A-Z]{2})?\.properties$/i;
 const PROPERTY = /^\s*([\w.-]+)\s*[=:]\s*(.*?)\s*$/;
 
 interface Shipped {
@@ -25,7 +26,8 @@ export function withShipped(evidence: Evidence, setting: Setting): Setting {
   // A file may be loaded in a way that was not understood.
   if (first === undefined) return all.length === 0 ? setting : { ...setting, required: false };
   const open = { ...setting, required: false, requiredIf: null, told: first.source };
-  if (new Set(given.map(({ value }) => value)).size > 1) return { ...open, without: 'differs by file', computed: setting.secret };
+  if (new Set(given.map(({ value }) => value)).size > 1)
+    return { ...open, without: 'differs by file', computed: setting.secret };
   const value = openLiteral(JSON.stringify(first.value));
   if (setting.secret) return first.value === '' ? { ...open, default: '' } : { ...open, computed: true };
   return value === null ? { ...open, computed: true } : { ...open, default: value };

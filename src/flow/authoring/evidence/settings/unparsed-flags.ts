@@ -28,7 +28,11 @@ function isParsed(evidence: Evidence, path: string): boolean {
 }
 
 const parsers = derived((evidence): { folder: string; isMain: boolean }[] =>
-  [...new Set(['Parse', 'CommandLine', 'AddGoFlagSet', 'AddGoFlag'].flatMap((name) => filesWithName(evidence.pack, name)))]
+  [
+    ...new Set(
+      ['Parse', 'CommandLine', 'AddGoFlagSet', 'AddGoFlag'].flatMap((name) => filesWithName(evidence.pack, name)),
+    ),
+  ]
     .filter((path) => path.endsWith('.go') && !path.endsWith('_test.go'))
     .flatMap((path) => {
       const lines = evidence.lines(path) ?? [];
