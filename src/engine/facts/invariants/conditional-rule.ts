@@ -1,4 +1,5 @@
 import { identifierWords } from '../text/words.ts';
+import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
 
@@ -27,10 +28,12 @@ export function withSurroundings(
   beside: readonly Surrounding[],
   around: readonly Surrounding[],
   isParameter: (name: string) => boolean,
+  unsaid: readonly Surrounding[] = [],
 ): string | null {
   // Which one "this boat" is, the conditions tell.
   const said = rule.replace(THIS_ONE, '');
-  const open = [...beside, ...around].filter((each) => !isUnderstood(each, said, guardCondition));
+  const isOpen = (each: Surrounding): boolean => unsaid.includes(each) || !isAllUnderstood(each, said, guardCondition);
+  const open = [...beside, ...around].filter(isOpen);
   if (open.length === 0) return rule;
   const [only, ...others] = open;
   const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
@@ -48,6 +51,7 @@ export function withSurroundings(
 function isOfBeing({ condition, negated }: Surrounding): boolean {
   return (
     !negated &&
+    condition !== '?' &&
     /^[\w.$@?>[\]"'-]+(?:\.(?:present|any)\?|\.is_some\(\)|\.isPresent\(\))?$|(?:!==?|is not|!=) ?(?:None|null|nil|undefined|""|'')$|\.(?:length|size|len\(\)|Length|Count)(?: ?> ?0)?$|^len\([\w.]+\) ?> ?0$/.test(
       condition,
     ) &&
@@ -75,11 +79,22 @@ export function isSaid(word: string, rule: string): boolean {
   );
 }
 
+/** Of what must hold together each part is taken for granted, and of what is enough alone each way. */
+function isAllUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
+  const parts = conjunctsOf(condition);
+  const all = parts.length > 1 ? parts : disjunctsOf(condition);
+  return all.every((part) => isUnderstood({ condition: part, negated }, rule, guardCondition));
+}
+
+/** What somebody may set or leave. */
+const OPTIONAL = /^(?:\w+\.)*(?:config|settings?|opts|options?|args|cfg|conf|params)((?:\.\w+)+)\.is_some\(\)$/;
+
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
   // What a flag switches is a part of what is done, also where the rule has its word.
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
+  if (OPTIONAL.test(condition)) return false;
   if (EXISTING.test(condition) && !/\b(?:already|exist(?:s|ing)?)\b/.test(rule)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   // Who is told to give a thing has not given it.
@@ -142,6 +157,11 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
   // What has a key is stored already.
   if (/^(?:this\.|self\.)?(?:instance|object|obj|record|entity|model)\.(?:pk|id)$/.test(condition))
     return negated ? 'when one is created' : 'when one is edited';
+  const optional = OPTIONAL.exec(condition)?.[1]?.slice(1);
+  if (optional !== undefined) return `${negated ? 'unless' : 'when'} \`${optional}\` is set`;
+  const [, bits, bit, isIn, other] = /^[\w.]*?(\w+) ?& ?([\w.]*?\w+) ?([!=]=) ?([\w.]+)$/.exec(condition) ?? [];
+  if (bits !== undefined && (other === bit || other === '0'))
+    return `${((isIn === '==') === (other === bit)) === !negated ? 'when' : 'unless'} \`${bits}\` has \`${bit?.split('.').at(-1)}\``;
   const [, positive] = /^([\w.$@?]+) ?> ?0$/.exec(condition) ?? [];
   const amount = NAME.exec(positive ?? '')?.[1];
   if (amount !== undefined && !negated) return `when \`${amount}\` is greater than 0`;

@@ -84,10 +84,10 @@ function isUnsaidSwitch(part: string, rule: string): boolean {
 }
 
 /** Who is let through all the same, and what switches a rule off. */
-const EXEMPT =
+export const EXEMPT =
   /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner|api_?key)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
 /** `user.role != 'admin'`. */
-const OTHER_ROLE = /^[\w$@?.>-]*\brole\s*(?:!==?|<>|is not)\s*(?:\w+\.)*["']?(\w+)["']?$/i;
+export const OTHER_ROLE = /^[\w$@?.>-]*\brole\s*(?:!==?|<>|is not)\s*(?:\w+\.)*["']?(\w+)["']?$/i;
 const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
 /** `boat.ownerId !== user.id`: whose it is, is let through. */
 const OWNS =

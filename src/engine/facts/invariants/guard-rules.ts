@@ -8,15 +8,8 @@ import { withBound } from './bound-rule.ts';
 import { callerNeeded } from './caller-needed.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
-import {
-  askedBeside,
-  isAbsolute,
-  notBoth,
-  withBoth,
-  withoutLocal,
-  withQuality,
-  withSurroundings,
-} from './conditional-rule.ts';
+import { askedBeside, notBoth, withBoth, withoutLocal, withQuality, withSurroundings } from './conditional-rule.ts';
+import { unsaidParts } from './conjuncts.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
 import { earlyExits, isLack } from './early-exits.ts';
@@ -31,6 +24,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
 import { isFilled, type Surrounding, surroundingsOf } from './surroundings.ts';
+import { swallowedLines } from './swallowed.ts';
 import { saysTooMuch } from './unsaid.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
@@ -45,16 +39,20 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   const guards = findGuards(file);
   if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
+  const isSwallowed = swallowedLines(file);
   const named = new Map(declaredErrors(file).map(({ name, message }) => [name, message]));
   return guards.flatMap((guard): InvariantFact[] => {
     if (isCaught(guard.line) || isOwnFault(file, guard)) return [];
     const read = refusalOf(file.language, guard.block);
     if (!read) return [];
     const said = read.message ?? named.get(read.error ?? '');
-    const refusal = said === undefined ? read : { ...read, message: said };
+    const { status: _status, ...unanswered } = read;
+    // What is thrown only to be caught a few lines on is answered as those say.
+    const known = isSwallowed(guard.line) && THROWS.test(guard.block) ? unanswered : read;
+    const refusal = said === undefined ? known : { ...known, message: said };
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
-    const told = fact ? conditional(file, guard, fact) : null;
+    const told = fact ? conditional(file, guard, fact, guards) : null;
     const rule =
       told && !isFilled(file, guard, told.values.rule, file.symbol(told.symbol)?.startLine)
         ? withExceptions(told.values.rule, guard)
@@ -63,18 +61,30 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   });
 }
 
+const THROWS = /(?:^|[\s;{])(?:throw|raise)\b/;
+
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
-function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): InvariantFact | null {
+function conditional(
+  file: SourceFile,
+  guard: Guard,
+  fact: InvariantFact,
+  guards: readonly Guard[],
+): InvariantFact | null {
   const { rule } = fact.values;
-  const beside = askedBeside(rule, guard);
+  const known = askedBeside(rule, guard);
+  const unsaid =
+    fact.values.form === 'message'
+      ? unsaidParts(rule, guard).filter(({ condition }) => known.every((each) => each.condition !== condition))
+      : [];
+  const beside = [...known, ...unsaid];
   const from = file.symbol(fact.symbol)?.startLine ?? 1;
-  const exits = isAbsolute(rule) ? earlyExits(file, guard.at, from).filter((exit) => !isLack(exit, guard)) : [];
-  const around = [...surroundingsOf(file, guard.at, from), ...exits];
+  const exits = earlyExits(file, guard.at, from).filter((exit) => !isLack(exit, guard));
+  const around = [...surroundingsOf(file, guard.at, from), ...exits, ...passedBranches(file, guard, guards)];
   if (beside.length + around.length === 0) return fact;
   // What is told once an answer was bad passes that on.
   if ([...beside, ...around].some(({ condition }) => PASSED_ON.test(condition))) return null;
   const own = beside.reduce((text, { condition }) => text.replace(condition, ''), guard.condition);
-  const told = withSurroundings(rule, own, beside, around, (name) => isParameterOf(file, fact.symbol, name));
+  const told = withSurroundings(rule, own, beside, around, (name) => isParameterOf(file, fact.symbol, name), unsaid);
   // Who is asked for one right in a branch is asked for another one in the other, and a right has no "when".
   const isEither =
     fact.values.form === 'permission' &&
@@ -84,6 +94,15 @@ function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): Invar
     ? null
     : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
 }
+
+/** `if (isFree) { take(); } else if (isOld) { throw … }`: the branch before, where it refuses nothing, was not taken. */
+function passedBranches(file: SourceFile, { chained, line, at }: Guard, guards: readonly Guard[]): Surrounding[] {
+  const before = chained ? guards.findLast((other) => other.at < at && Math.abs(other.endLine - line) <= 1) : undefined;
+  if (before === undefined || refusalOf(file.language, before.block) !== null || EMPTY.test(before.block)) return [];
+  return [{ condition: before.condition, negated: true }];
+}
+
+const EMPTY = /\b(?:err|Err|fail|Fail|invalid|Invalid|require|Require)/;
 
 /** Whether a guard stands in a branch beside which there is another one. */
 function isOfTwo(file: SourceFile, { endLine }: Guard, [inner]: readonly Surrounding[]): boolean {

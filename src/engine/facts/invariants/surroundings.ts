@@ -117,8 +117,13 @@ function surrounding(file: SourceFile, header: string, at: number, branch: strin
   return asked === null ? null : { condition: asked, negated: false };
 }
 
+/** `if let Some(depth) = &config.depth`: what may be set is asked for. */
+const LET_SET = /^let Some\(.+?\) = &?((?:\w+\.)*(?:config|settings?|opts|options?|args|cfg|conf|params)(?:\.\w+)+)$/;
+
 function conditionIn(header: string): string | null {
   const asked = /(?:^|\s)if\b\s*(.*)$/.exec(header)?.[1];
+  const set = LET_SET.exec(asked ?? '')?.[1];
+  if (set !== undefined) return `${set}.is_some()`;
   if (asked === undefined || /^let\b.*=/.test(asked)) return null;
   const bare = asked.includes(';') ? asked.slice(asked.lastIndexOf(';') + 1) : asked;
   const text = bare.trim();

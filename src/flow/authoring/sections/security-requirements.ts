@@ -3,8 +3,9 @@ import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-grou
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
+import { placeOf } from '../evidence/rules/rule-place.ts';
 import { statedRulesOf } from '../evidence/rules/stated-rules.ts';
-import { printedRules } from '../evidence/rules/told-rules.ts';
+import { sureRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import { requestFilters } from '../evidence/security/request-filters.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
@@ -131,14 +132,14 @@ function switches(evidence: Evidence): Statement[] {
 /** What is asked of passwords. */
 function passwords(evidence: Evidence): Statement[] {
   return (
-    printedRules(evidence)
+    sureRules(evidence)
       // How wide a column is says nothing of the password, whose hash it keeps.
       .filter(
         ({ text, fact }) =>
           /\bpasswords?\b/i.test(text) && !/\bat most \d+ characters$/.test(text) && !isRefusal(fact.values),
       )
       .slice(0, 2)
-      .map(({ text, fact }) => ({ text: capital(text), sources: [at(fact)] }))
+      .map(({ text, fact }) => ({ text: `${capital(text)}${placeIn(evidence, text, fact)}`, sources: [at(fact)] }))
   );
 }
 
@@ -147,11 +148,22 @@ function isRefusal({ form, status }: { form: string; status?: number }): boolean
 }
 
 function refusals(evidence: Evidence): Statement[] {
-  const rules = printedRules(evidence).filter(({ fact }) => isRefusal(fact.values));
+  const rules = sureRules(evidence).filter(({ fact }) => isRefusal(fact.values));
   return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, others, stated }) => ({
-    text: capital(withOutcome(`${text}${forWhich(evidence, text, [fact, ...others])}`, answeredStatus(evidence, fact))),
+    text: capital(
+      withOutcome(
+        `${text}${forWhich(evidence, text, [fact, ...others])}${placeIn(evidence, text, fact)}`,
+        answeredStatus(evidence, fact),
+      ),
+    ),
     sources: [at(fact), ...(stated ? [at(stated)] : [])],
   }));
+}
+
+/** " (in `Boats.sell`)": what one place asks is not asked of all. */
+function placeIn(evidence: Evidence, text: string, fact: Found<'invariant'>): string {
+  const place = placeOf(evidence, text, fact).trim();
+  return place === '' ? '' : ` (${place})`;
 }
 
 /** " on 37 routes behind `admin`": what the class of a guard asks holds for the routes that it stands before. */
@@ -174,17 +186,19 @@ function forWhich(evidence: Evidence, text: string, facts: readonly Found<'invar
 /** What a request meets that breaks a rule: what is forbidden has no "otherwise", and a state is no rule by itself. */
 function withOutcome(text: string, status: number | undefined): string {
   if (!status) return text;
-  if (/\brefused$/.test(text)) return `${text} with ${status}`;
+  if (/\brefused(?: \(in `[^`]*`\))?$/.test(text)) return `${text} with ${status}`;
   if (
     /^(?:(?!\b(?:must|only|can|cannot|may|needs?)\b).)+ (?:is|are) (?:closed|deactivated|disabled|locked|off)$/.test(
       text,
     )
   )
     return `while ${lower(text)}, the answer is ${status}`;
-  return FORBIDS.test(text) ? `${text}: the answer is ${status}` : `${text}; otherwise the answer is ${status}`;
+  return FORBIDS.test(text)
+    ? `${text}; an attempt is answered ${status}`
+    : `${text}; otherwise the answer is ${status}`;
 }
 
-const FORBIDS = /\b(?:cannot|may not|must not|(?:is|are) not (?:allowed|available|permitted|possible|supported))\b/;
+const FORBIDS = /\b(?:cannot|may not|(?:is|are) not (?:allowed|available|permitted|possible|supported))\b/;
 
 function secrets(evidence: Evidence): Statement[] {
   const found = settingsOf(evidence).filter(({ secret }) => secret);

@@ -13,6 +13,9 @@ test.each([
   'When a successful, it sets a sail of the boat',
   'Accepted when it boats only allows sails',
   'The crew.FirstName must have at most 50 characters',
+  'The pier must not already exist and is not a quay',
+  'The cargo must not already be being loaded or has already been sold',
+  'The name cannot be only dot',
 ])('is not printed: %s', (sentence) => {
   expect(isWellFormed(sentence)).toBe(false);
 });

@@ -12,6 +12,9 @@ const FAULTS: readonly RegExp[] = [
   /\ban? (?:back|away|off|up|down) (?:to|from|into|with|by)\b|\b(?:an?|the) (?:present|absent|possible|necessary|[a-z]+(?:ful|less|ous))(?=$|[,(]| (?:and|it|then)\b)/i,
   /\b(?:an?|the) (?!(?:assembly|anomaly|family|monopoly|reply|supply|butterfly)\b)[a-z]{3,}ly(?=$|,| (?:to|by|when|if|in|for|with)\b)/i,
   /\b(?:an?|the) (?:bad|empty|existing|expired|invalid|malformed|missing|unknown|valid|wrong) (?:as|at|by|for|from|if|in|of|on|to|when|with)\b/i,
+  // "Must not" takes no second verb of its own: "must not exist and is not open", "cannot be open or has ended".
+  /\b(?:must not|cannot|may not)\b[^,;]* (?:and|or) (?:is|are|was|were|has|have|does|do)\b/i,
+  /\bbe being\b|\bbe only (?!one\b|an?\b|the\b|[a-z]+(?:ed|able|ible)\b)[a-z]+$|\bboth .* and both\b|\beither .* and both$/i,
   // Two subjects.
   /\bit [a-z]+s (?:always|never|only) [a-z]+s\b/i,
   // A word said twice.

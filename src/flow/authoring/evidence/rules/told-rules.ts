@@ -10,6 +10,7 @@ import { isWellFormed } from '../../wording/sentence-gate.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
+import { isAskedInOneCase } from './caller-condition.ts';
 import { amountOf } from './constant-amounts.ts';
 import { isCopied } from './copied-file.ts';
 import { gatheredRules } from './gathered-rules.ts';
@@ -112,6 +113,11 @@ export const chosenRules = derived((evidence): Rule[] => {
   return decisions.length >= FEW ? decisions : [...new Set([...decisions, ...others])].slice(0, FEW);
 });
 
+/** Rules that the product holds, whatever they are worth: none of a case that is left out, of a copy or of a variable. */
+export const sureRules = derived((evidence): Rule[] =>
+  printedRules(evidence).filter((rule) => !isBroken(rule.text) && !isOfAnother(evidence, rule)),
+);
+
 /** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
 function isOfAnother(evidence: Evidence, rule: Rule): boolean {
   const { text, fact } = rule;
@@ -129,6 +135,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
     return true;
   if (isArgumentCheck(evidence, rule) || isAskedBefore(evidence, rule)) return true;
   if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule) || isUnheld(evidence, rule)) return true;
+  if (isAskedInOneCase(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (isCopied(evidence, fact.path)) return true;
