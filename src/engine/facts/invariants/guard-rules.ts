@@ -129,6 +129,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const right =
     (isBare ? abilityRule(guard.condition) : null) ??
     (fromCondition?.form === 'permission' ? fromCondition.rule : undefined);
+  // Who comes too often is let in again later, whatever right he has.
+  if (right !== undefined && refusal.status === 429) return null;
   if (right !== undefined)
     return makeInvariant({
       ...place,

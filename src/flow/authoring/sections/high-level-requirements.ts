@@ -1,8 +1,8 @@
 import { at } from '../evidence/evidence.ts';
 import { heldBy } from '../evidence/rules/answered-status.ts';
-import { shownRules } from '../evidence/rules/shown-rules.ts';
+import { MOST_IN_SPECIFICATION, shownRules } from '../evidence/rules/shown-rules.ts';
 import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
-import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
+import { chosenRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -20,13 +20,12 @@ export const highLevelRequirements: SectionWriter = {
   title: 'High-level requirements',
   budget: 380,
   write(evidence, page) {
-    const rules = printedRules(evidence);
+    const rules = chosenRules(evidence);
     const stated = shownStatedRules(evidence);
-    const chosen = chosenRules(evidence);
-    const both = chosen.filter((rule) => rule.stated !== null);
+    const both = rules.filter((rule) => rule.stated !== null);
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
-    const enforced = shownRules(evidence, [...new Set([...both, ...chosen])], room, 2);
+    const enforced = shownRules(evidence, [...new Set([...both, ...rules])], room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [rule(text), `${sentence ? 'stated and enforced' : 'enforced'}${heldBy(evidence, text, fact)}`],
@@ -62,7 +61,8 @@ export const highLevelRequirements: SectionWriter = {
       ['id', 'requirement', 'how it is held'],
       rows.map(({ cells, sources }, place) => ({ cells: [`R${place + 1}`, ...cells], sources })),
     );
-    const rest = rules.length + stated.length - shown;
+    const told = new Set(enforced.map(({ fact }) => fact));
+    const rest = shownRules(evidence, rules, MOST_IN_SPECIFICATION).filter(({ fact }) => !told.has(fact)).length;
     if (shown === 0)
       tellAbsence(
         evidence,
@@ -72,9 +72,7 @@ export const highLevelRequirements: SectionWriter = {
         'No rule was recognised that the code enforces or a document states with must, never or always',
       );
     else if (rest > 0)
-      page.remark(
-        `And ${count(rest, 'more rule')} found in code and documents; the technical specification lists the strongest under \`invariants\``,
-      );
+      page.remark(`And ${count(rest, 'more rule')} that the technical specification lists under \`invariants\``);
   },
 };
 

@@ -1,8 +1,8 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { heldBy } from '../evidence/rules/answered-status.ts';
-import { shownRules } from '../evidence/rules/shown-rules.ts';
+import { MOST_IN_SPECIFICATION, shownRules } from '../evidence/rules/shown-rules.ts';
 import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
-import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
+import { chosenRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -11,7 +11,6 @@ import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
-const MOST_ENFORCED = 12;
 const MOST_STATED = 6;
 
 /** Two lists, so that the reader knows what fails and what is a promise. */
@@ -20,9 +19,9 @@ export const invariants: SectionWriter = {
   title: 'Invariants',
   budget: 560,
   write(evidence, page) {
-    const rules = printedRules(evidence);
+    const rules = chosenRules(evidence);
     const stated = shownStatedRules(evidence);
-    const enforced = shownRules(evidence, chosenRules(evidence), MOST_ENFORCED);
+    const enforced = shownRules(evidence, rules, MOST_IN_SPECIFICATION);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
@@ -61,7 +60,7 @@ export const invariants: SectionWriter = {
 
 function enforcedRule(
   evidence: Evidence,
-  { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
+  { text, fact, stated, others }: ReturnType<typeof chosenRules>[number],
 ): Statement {
   const held = heldBy(evidence, text, fact).replace(/^,? /, '');
   const where = held === '' ? '' : ` (${held})`;

@@ -1028,7 +1028,7 @@ def send(request, tray):
         raise PermissionDenied("Invites are disabled")
 `,
     });
-    expect(said).toContain('A sealed tray cannot be emptied: the answer is 403');
+    expect(said).toContain('A sealed tray cannot be emptied; an attempt is answered 403');
     expect(said).toContain('While invites are disabled, the answer is 403');
   });
 });

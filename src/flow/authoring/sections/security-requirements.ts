@@ -150,12 +150,9 @@ function isRefusal({ form, status }: { form: string; status?: number }): boolean
 function refusals(evidence: Evidence): Statement[] {
   const rules = sureRules(evidence).filter(({ fact }) => isRefusal(fact.values));
   return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, others, stated }) => ({
-    text: capital(
-      withOutcome(
-        `${text}${forWhich(evidence, text, [fact, ...others])}${placeIn(evidence, text, fact)}`,
-        answeredStatus(evidence, fact),
-      ),
-    ),
+    text: `${capital(
+      withOutcome(`${text}${forWhich(evidence, text, [fact, ...others])}`, answeredStatus(evidence, fact)),
+    )}${placeIn(evidence, text, fact)}`,
     sources: [at(fact), ...(stated ? [at(stated)] : [])],
   }));
 }
@@ -186,7 +183,7 @@ function forWhich(evidence: Evidence, text: string, facts: readonly Found<'invar
 /** What a request meets that breaks a rule: what is forbidden has no "otherwise", and a state is no rule by itself. */
 function withOutcome(text: string, status: number | undefined): string {
   if (!status) return text;
-  if (/\brefused(?: \(in `[^`]*`\))?$/.test(text)) return `${text} with ${status}`;
+  if (/\brefused$/.test(text)) return `${text} with ${status}`;
   if (
     /^(?:(?!\b(?:must|only|can|cannot|may|needs?)\b).)+ (?:is|are) (?:closed|deactivated|disabled|locked|off)$/.test(
       text,

@@ -5,6 +5,9 @@ import { type Rule, spread, varied } from '../rules.ts';
 import { withOccasion } from './occasion.ts';
 import { printedRules } from './told-rules.ts';
 
+/** How many rules the technical specification lists. */
+export const MOST_IN_SPECIFICATION = 12;
+
 /** "The name of a book must be unique": of what, which part, and what is asked of it. */
 const OF_FIELD = /^The ([\w ]+?) of (an? [\w ]+?) must (.+)$/;
 const MOST_TOGETHER = 3;
