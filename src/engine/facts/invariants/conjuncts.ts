@@ -1,5 +1,4 @@
 import { identifierWords } from '../text/words.ts';
-import { EXEMPT, OTHER_ROLE } from './exemptions.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
 
@@ -63,6 +62,11 @@ const IS_THERE =
 /** That the one that was found is another one than the one at hand, or that very one: `found.id != boat.id`. */
 const IS_OTHER =
   /(?:^|[\w.>)\]])(?:[iI][dD]|\b[iI]d|uuid|UUID|name|Name|slug|pk|key|email|ID)(?:\(\))?\]?\)? ?(?:!==?|is not) ?[\w$.>?[\]()"'-]+$|^!\(?[\w$.>-]+\.equals\(|\.(?:[iI]s)?[sS]ame\w*\(|^[\w.$>-]+ ?(?:!==?|is not) ?(?:this|self|[\w.$>-]*(?:[iI]d|ID|current|instance)\w*)$/;
+/** Who is let through all the same. */
+export const EXEMPT =
+  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner|api_?key)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
+/** `user.role != 'admin'`. */
+export const OTHER_ROLE = /^[\w$@?.>-]*\brole\s*(?:!==?|<>|is not)\s*(?:\w+\.)*["']?(\w+)["']?$/i;
 /** That it is not kept yet. */
 const IS_NEW = /^(?:!|not )[\w$.>-]+(?:\.|->)(?:pk|id)$/;
 /** What is asked of every value of a kind. */
@@ -126,11 +130,11 @@ function withoutCall(part: string): string {
 function tellingStems(part: string): Set<string> {
   const texts = [...part.matchAll(/["']([\w .-]+)["']/g)].map(([, text = '']) => text);
   const paths = part.replace(/["'][^"']*["']/g, ' ').match(PATHS) ?? [];
-  const names = paths.map((path) => path.split(/\?\.|->|::/).findLast((step) => stems(step).size > 0) ?? '');
+  const names = paths.map((path) => path.split(/\??\.|->|::/).findLast((step) => stems(step).size > 0) ?? '');
   return stems([...texts, ...names].join(' '));
 }
 
-const PATHS = /[A-Za-z_$][\w$]*(?:(?:\?\.|->|::)[A-Za-z_$][\w$]*)*/g;
+const PATHS = /[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*/g;
 
 function stems(text: string): Set<string> {
   const words =

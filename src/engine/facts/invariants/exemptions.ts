@@ -1,4 +1,5 @@
 import { FORBIDS, HAS_EXCEPTIONS, isSaid, WHO } from './conditional-rule.ts';
+import { EXEMPT, OTHER_ROLE } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 
 const OF_CALLER = /^The (?:caller|user|member) must be\b/;
@@ -83,11 +84,7 @@ function isUnsaidSwitch(part: string, rule: string): boolean {
   return words.length > 0 && !words.some((word) => isSaid(word.toLowerCase(), rule));
 }
 
-/** Who is let through all the same, and what switches a rule off. */
-export const EXEMPT =
-  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner|api_?key)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
-/** `user.role != 'admin'`. */
-export const OTHER_ROLE = /^[\w$@?.>-]*\brole\s*(?:!==?|<>|is not)\s*(?:\w+\.)*["']?(\w+)["']?$/i;
+/** What switches a rule off. */
 const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
 /** `boat.ownerId !== user.id`: whose it is, is let through. */
 const OWNS =
