@@ -54,7 +54,7 @@ export function doubtOf(evidence: Evidence, { text, fact }: Rule): number {
 /** Whether the code beside a message does not say what the message claims: who may, when, or what it is that is refused. */
 export function isUnheld(evidence: Evidence, rule: Rule): boolean {
   const { form, owner = '' } = rule.fact.values;
-  return form === 'message' && (isOfOthers(evidence, rule) || isOfOneCase(rule) || isOfAnotherDeed(rule.text, owner));
+  return form === 'message' && (isOfOthers(evidence, rule) || isOfAnotherDeed(rule.text, owner));
 }
 
 /** "Only captains can": none of those whom the message names is asked for. */
@@ -73,44 +73,6 @@ function isOfOthers(evidence: Evidence, { text, fact }: Rule): boolean {
           .slice(-1) ?? [],
     )
     .every((each) => !asked.includes(singular(each).replace(/istrator$|or$/, '')));
-}
-
-/** `mode === 'web'`, `boat.kind == Kind.SLOOP`. */
-const IS_ONE =
-  /^\(?[\w$@.>?-]+\s*===?\s*(?:["'](\w[\w-]*)["']|(?:\w+(?:\.|::))*([A-Z][A-Z\d_]{2,}|(?<=[.:])[A-Z]\w+))\)?$/;
-/** `!settings.allowOld`, `config.strict`. */
-const IS_SET =
-  /^!?\(?(?:[\w$@]+(?:\.|->|\?\.))*\w*(?:[Ss]ettings?|[Cc]onfig|[Oo]ptions|[Ff]lags|[Ff]eatures)(?:\.|->|\?\.)(\w+)\)?$/;
-
-/** "A code is required" where `mode === 'web' && !code`: of all other modes, nothing is asked. */
-function isOfOneCase({ text, fact: { values } }: Rule): boolean {
-  const parts = conjuncts(values.condition ?? '');
-  if (parts.length < 2 || / (?:when|unless|if|while) /.test(text)) return false;
-  const cases = parts.map((part) => {
-    const [, literal, constant] = IS_ONE.exec(part) ?? [];
-    return literal ?? constant ?? IS_SET.exec(part)?.[1];
-  });
-  const said = stems(text);
-  const whole = letters(text);
-  const unsaid = parts.filter((part, place) => {
-    const name = cases[place];
-    return name !== undefined && !whole.includes(letters(name)) && !isShared(stems(part), said);
-  });
-  // What the rule speaks of is asked for beside it.
-  return unsaid.length > 0 && unsaid.length < parts.length;
-}
-
-/** The parts of a condition that must all hold; none where one of several is enough. */
-function conjuncts(condition: string): string[] {
-  const flat = condition.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (inner) =>
-    inner.replace(/&&|\|\||\band\b|\bor\b/g, '·'),
-  );
-  if (/\|\||\bor\b|^not /.test(flat)) return [];
-  return flat.split(/&&|\band\b/).map((part) => part.trim());
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
 /** What any condition and any rule may say. */
