@@ -48,7 +48,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const said = read.message ?? named.get(read.error ?? '');
     const { status: _status, ...unanswered } = read;
     // What is thrown only to be caught a few lines on is answered as those say.
-    const known = isSwallowed(guard.line) && THROWS.test(guard.block) ? unanswered : read;
+    const known = isSwallowed(guard.line, read.error) && THROWS.test(guard.block) ? unanswered : read;
     const refusal = said === undefined ? known : { ...known, message: said };
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);

@@ -1,44 +1,61 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
-/** A `try` and what catches everything that is thrown in it. */
+/** A `try` with what catches the errors that are thrown in it, in order. */
 interface Caught {
   from: number;
   to: number;
-  handler: string;
+  handlers: readonly { types: string; body: string }[];
 }
 
+const CATCHES = /^\s*catch\b\s*(?:\(\s*(?:final\s+)?([^()]*)\))?\s*\{/;
+/** What takes an error of any kind; in a script all that is thrown is caught, by whatever name. */
 const ANY_ERROR =
-  /^\s*(?:\(?\s*(?:final\s+)?\\?(?:\w+\s*:\s*)?(?:Exception|Throwable|Error|unknown|any|\w+)?(?:\s+\$?\w+)?\s*\)?)?\s*\{/;
-const TYPED = /^\s*\(\s*(?:final\s+)?(\w+(?:\s*\|\s*\w+)*)\s+\$?\w+\s*\)/;
-const GENERIC = /^(?:\\?Exception|\\?Throwable|Error|BaseException)$/;
+  /^(?:[a-z_$][\w$]*(?:\s*:\s*(?:any|unknown))?)?$|(?:^|[\s.\\|:])(?:Base)?(?:Exception|Throwable|RuntimeException|Error)\b/;
+/** What was caught goes on as it is. */
+const GOES_ON = /\b(?:throw|raise)(?:\s+[\w$]+)?\s*(?:;|$)|\bnext\(\s*\w+\s*\)/m;
 
 /**
- * Tells whether what is thrown at a line is caught in its own function by a block that takes any error and does not pass
- * it on: whatever the error is called, that block decides what is answered.
+ * Tells whether what is thrown at a line is caught in its own function by a block that does not let it go on, but answers
+ * itself or throws something else: whatever the error is called, that block decides what is answered.
  */
-export function swallowedLines(file: SourceFile): (line: number) => boolean {
-  const ranges = file.language === 'python' ? indented(file) : braced(file);
-  return (line) =>
-    ranges.some(({ from, to, handler }) => from < line && line <= to && !/\b(?:throw|raise)\b/.test(handler));
+export function swallowedLines(file: SourceFile): (line: number, error: string | undefined) => boolean {
+  const all = file.language === 'python' ? indented(file) : braced(file);
+  return (line, error) =>
+    all.some(({ from, to, handlers }) => {
+      if (line <= from || line > to) return false;
+      const first = handlers.find(
+        ({ types }) => ANY_ERROR.test(types) || (error !== undefined && types.split(/[^\w$]+/).includes(error)),
+      );
+      return first !== undefined && !GOES_ON.test(first.body) && !looksFor(first.body, error);
+    });
+}
+
+/** What looks for errors of other kinds lets none of this one go on. */
+function looksFor(body: string, error: string | undefined): boolean {
+  return (
+    error !== undefined && new RegExp(`\\binstanceof\\s+(?:\\w+\\.)*${error.replace(/\W/g, '\\$&')}\\b`).test(body)
+  );
 }
 
 function braced(file: SourceFile): Caught[] {
   const { bare } = file;
   return [...bare.matchAll(/\btry\b\s*(?:\([^{}]*\)\s*)?\{/g)].flatMap((match): Caught[] => {
-    const open = match.index + match[0].length - 1;
-    const close = closingBracket(bare, open);
-    const rest = close < 0 ? '' : bare.slice(close + 1, close + 300);
-    const caught = /^\s*catch\b/.exec(rest);
-    if (caught === null) return [];
-    const head = rest.slice(caught[0].length);
-    const type = TYPED.exec(head)?.[1];
-    if (!ANY_ERROR.test(head) || (type !== undefined && !GENERIC.test(type))) return [];
-    const start = bare.indexOf('{', close + 1 + caught[0].length);
-    const end = closingBracket(bare, start);
-    return end < 0 ? [] : [{ from: file.lineAt(match.index), to: file.lineAt(close), handler: bare.slice(start, end) }];
+    const close = closingBracket(bare, match.index + match[0].length - 1);
+    if (close < 0) return [];
+    const handlers: { types: string; body: string }[] = [];
+    for (let end = close; end >= 0; ) {
+      const head = CATCHES.exec(bare.slice(end + 1, end + LONGEST_HEAD));
+      if (head === null) break;
+      const open = end + head[0].length;
+      end = closingBracket(bare, open);
+      handlers.push({ types: head[1]?.trim() ?? '', body: bare.slice(open + 1, Math.max(open + 1, end)) });
+    }
+    return [{ from: file.lineAt(match.index), to: file.lineAt(close), handlers }];
   });
 }
+
+const LONGEST_HEAD = 300;
 
 function indented(file: SourceFile): Caught[] {
   const depthOf = (text: string): number => text.length - text.trimStart().length;
@@ -55,7 +72,17 @@ function indented(file: SourceFile): Caught[] {
       return last;
     };
     const to = endOf(from);
-    if (!/^\s*except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:/.test(file.lines[to] ?? '')) return [];
-    return [{ from, to, handler: file.lines.slice(to + 1, endOf(to + 1)).join('\n') }];
+    const handlers: { types: string; body: string }[] = [];
+    for (let at = to; at < file.lines.length; ) {
+      const head = /^\s*except\b\s*([^:]*):/.exec(file.lines[at] ?? '');
+      if (head === null) break;
+      const end = endOf(at + 1);
+      handlers.push({
+        types: (head[1] ?? '').replace(/\s+as\s+\w+$/, '').trim(),
+        body: file.lines.slice(at + 1, end).join('\n'),
+      });
+      at = end;
+    }
+    return [{ from, to, handlers }];
   });
 }

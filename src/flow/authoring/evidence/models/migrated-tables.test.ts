@@ -212,7 +212,7 @@ test('the snapshot of Entity Framework tells the keys of a class, and which clas
     {
       name: 'Letter',
       fields: [
-        { name: 'Id', type: 'string', constraints: ['max length 9'] },
+        { name: 'Id', type: 'string', constraints: ['nullable', 'max length 9'] },
         { name: 'Key', type: 'int', constraints: ['primary key'] },
       ],
       path: 'src/Data/Models/Letter.cs',

@@ -1,8 +1,7 @@
 import { statusOf } from '../../../../engine/facts/invariants/status.ts';
 import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
-import { at, derived, type Evidence, type Found } from '../evidence.ts';
-import { isCaughtAround } from './caught-status.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { placeOf } from './rule-place.ts';
 
 /** A number, or a constant of HTTP: what a program writes where it says the status itself. */
@@ -51,8 +50,7 @@ export function answeredStatus(evidence: Evidence, fact: Found<'invariant'>): nu
   const block = (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine).join('\n');
   const isSent =
     says(block, status) || (error === undefined ? ANSWERS.test(block) : isMapped(evidence, error, status, fact.path));
-  if (!isSent || (RAISES.test(block) && isCaughtAround(evidence, at(fact), error ?? 'HTTPException'))) return undefined;
-  return status;
+  return isSent ? status : undefined;
 }
 
 /** " in `Orders.pay`, answers 403": where a rule is held, and how those learn of it who break it. */
