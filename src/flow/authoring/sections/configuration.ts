@@ -82,7 +82,9 @@ export const configuration: SectionWriter = {
     tellFamilies(evidence, page);
     // A dash is no claim that nothing holds.
     if (told.some((each) => row(evidence, each).cells[2] === ''))
-      page.remark('No default was recognised where a dash stands in its column: what code puts there later is not followed');
+      page.remark(
+        'No default was recognised where a dash stands in its column: what code puts there later is not followed',
+      );
     const silent = told.filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
