@@ -47,10 +47,12 @@ const SUBJECT = /^`([\w.]+)`(?: of `([A-Za-z]\w*)`)? (?=(?:must|cannot|can|may|i
  * library the names are what its users write, so its rules stay as they are.
  */
 export function ruleInWords(
-  rule: string,
+  written: string,
   { owner, message = '' }: { owner?: string | undefined; form: string; message?: string | undefined },
   path = '',
 ): string {
+  // Marks without a letter are what somebody types: "'..' cannot be used".
+  const rule = written.replace(/(?<=^|\s)'([^\w\s']{1,5})'(?=\s|$)/g, '`$1`');
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   const [, deed, thing = ''] = /^`([a-z]+)` on `([a-z ]+)`$/.exec(permission ?? '') ?? [];
   if (deed !== undefined) return `The caller needs permission to ${deed} ${plural(singular(thing))}`;

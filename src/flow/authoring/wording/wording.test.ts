@@ -496,6 +496,11 @@ describe('a rule in the words of its users', () => {
     );
   });
 
+  it('shows marks without a letter as what is typed', () => {
+    const rule = "'..' cannot be used in the path";
+    expect(ruleInWords(rule, { form: 'message', message: rule })).toBe('`..` cannot be used in the path');
+  });
+
   it('is told of one of the things that a type holds, and not where it names them itself', () => {
     const values = { owner: 'SailLevels.Validate', form: 'message' };
     expect(ruleInWords('The height must be at least 1', values)).toBe('The height of a sail level must be at least 1');
