@@ -17,6 +17,7 @@ import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import { composeDeclared } from './compose/where.ts';
+import { composeCame } from './compose/why.ts';
 import { type Composed, standing, strong, weak } from './composed.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -51,7 +52,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
   if (routes.length > 0) return strong(guardedRoutes(routes, inquiry));
   if (asksForParties(inquiry)) return strong(COMPOSERS.deps(inquiry));
-  const stated = stands(composeStatedFact(inquiry));
+  const stated = stands(composeStatedFact(inquiry)) ?? stands(composeCame(inquiry));
   if (stated) return stated;
   const near = composeNearFact(inquiry);
   if (near) return weak(inquiry, coverage, near.parts, near.lack);

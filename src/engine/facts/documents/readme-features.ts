@@ -158,7 +158,7 @@ export function featureCells(lines: readonly string[], headings: readonly { text
     const isApart = plainText(before) === '' && !DOING.test(bare(above));
     if (!isApart || said.split(' ').length < FEWEST_SAID || !/^[A-Z].*[a-z.]$/.test(said)) continue;
     found.push({
-      text: cutAt(`${plainText(head)}: ${said}`, LONGEST_FEATURE),
+      text: cutAt(`${plainText(head).replace(/[.:]+$/, '')}: ${said}`, LONGEST_FEATURE),
       line,
       endLine: line + cell.split('\n').length - 1,
     });

@@ -15,6 +15,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { firstAdding } from './history/first-adding.ts';
 import { bullet, cited, lacking, notFound, opening, type Part } from './part.ts';
 
 const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
@@ -58,6 +59,8 @@ export const composeHistory: Composer = function* (inquiry) {
   const isOfThePeople =
     PEOPLE.test(understanding.text) && topicsOf(understanding).length === 0 && written === undefined;
   if (isOfThePeople && evidence.commits.length > 0) return yield* contributors(inquiry);
+  const came = firstAdding(inquiry);
+  if (came.length > 0) return yield* came;
   if (isWide || path === undefined) return yield* latest(inquiry);
   const history = fileHistory(pack, path);
   const commits = fileCommits(pack, path, { limit: COMMITS_READ });

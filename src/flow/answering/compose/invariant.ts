@@ -17,6 +17,7 @@ import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { askedTypes, type OwnCheck, ownChecks } from './code/own-checks.ts';
 import { type Refused, refusalsIn } from './code/refusals.ts';
+import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, lacking, opening, type Part, paragraph, saying } from './part.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
@@ -47,7 +48,7 @@ export const composeInvariant: Composer = function* (inquiry) {
   const speaks = ({ text }: { text: string }): boolean => ofNamed(inquiry, text);
   const isSaid = [...fitting, ...refusals].some(speaks);
   const [rules, refused] = isSaid ? [fitting.filter(speaks), refusals.filter(speaks)] : [fitting, refusals];
-  yield* checkParts(checks);
+  yield* checkParts(inquiry, checks);
   const [first, ...others] = rules;
   const [refusal] = first ? [] : refused;
   // Words that only some of the question's topics share are of a rule about something else.
@@ -130,7 +131,7 @@ function noRule(lack: string, main: SymbolDetail): Part {
 }
 
 /** What the type itself checks, in the order of its lines. */
-function* checkParts(checks: readonly OwnCheck[]): Generator<Part> {
+function* checkParts(inquiry: Inquiry, checks: readonly OwnCheck[]): Generator<Part> {
   for (const [place, { method, refused, called, behind }] of checks.entries()) {
     const words = `${symbolName(method)} in ${code(method.path)} checks it`;
     const spans =
@@ -139,6 +140,8 @@ function* checkParts(checks: readonly OwnCheck[]): Generator<Part> {
         : [words, cited(headOf(method, 12))];
     yield saying('own-checks', place === 0 ? opening(...spans) : paragraph(...spans));
     for (const { text, source } of [...refused, ...behind]) yield bullet(text, cited(source));
+    // What it refuses in a way of its own is told by its lines.
+    if (refused.length + behind.length + called.length === 0) yield* excerptOf(inquiry, method);
   }
 }
 

@@ -12,6 +12,7 @@ import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
 import { toldBeside } from './documents/from-documents.ts';
 import { statedReasons } from './documents/stated-reasons.ts';
+import { firstAdding } from './history/first-adding.ts';
 import { quotedRule } from './invariant.ts';
 import { bullet, cited, lacking, opening, type Part } from './part.ts';
 
@@ -77,7 +78,16 @@ export function isToldWhy(inquiry: Inquiry): boolean {
   return statedReasons(inquiry).some((each) => each.by !== OWN && each.weight >= WHOLE && tellsOf(inquiry, each));
 }
 
-function notSaid(instead: string, source: Source, lack = 'the project does not say why, as far as was found'): Part {
+/** Where nobody says why something was added, it may be known when it came. */
+export function* composeCame(inquiry: Inquiry): Generator<Part> {
+  if (inquiry.understanding.kind !== 'why' || isToldWhy(inquiry)) return;
+  const [came, ...reason] = firstAdding(inquiry);
+  if (came) yield* [lacking(UNSAID, came), ...reason];
+}
+
+const UNSAID = 'the project does not say why, as far as was found';
+
+function notSaid(instead: string, source: Source, lack = UNSAID): Part {
   return lacking(lack, opening(instead, cited(source)));
 }
 

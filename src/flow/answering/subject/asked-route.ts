@@ -23,6 +23,12 @@ const DEEDS = {
   delete: 'delete remove destroy erase drop',
 } as const;
 type Deed = keyof typeof DEEDS;
+/** Words that stand for every deed of their kind; to upload or to register is one of its own. */
+const PLAIN: ReadonlySet<string> = new Set(
+  'create add post insert new list show get fetch retrieve view display return find update change edit modify patch delete remove destroy index store save'
+    .split(' ')
+    .map(stem),
+);
 /** What frameworks call the handlers of a resource. */
 const ACTIONS: Readonly<Record<string, Deed>> = { index: 'read', store: 'create', save: 'create', destroy: 'delete' };
 const DEED_OF: ReadonlyMap<string, Deed> = new Map(
@@ -146,6 +152,8 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
     if (isLast || says(before, word)) {
       // A deed in the path says no more than a method that stands for it.
       worth += !isLast ? 2 : DEED_OF.has(word) && verbs.has(word) ? 1.5 : 3;
+      // To sign up is more than to add a user.
+      if (isLast && DEED_OF.has(word) && !PLAIN.has(word)) worth += 2;
       things += who.has(word) ? 0 : 1;
       continue;
     }
@@ -204,7 +212,9 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
 function doneBy({ route, last, handler, deeds }: SpokenRoute, word: string, deed: Deed, told: Set<string>): number {
   const called = [...last, ...handler].filter((part) => deedOfPart(part) !== undefined);
   if (called.length === 0) return deeds.length > 0 && !deeds.includes(deed) ? 0 : (METHODS[deed][route.method] ?? 0);
-  const fitting = called.filter((part) => deedOfPart(part) === deed);
+  const fitting = called.filter(
+    (part) => deedOfPart(part) === deed && (part === word || PLAIN.has(part) || PLAIN.has(word)),
+  );
   for (const part of fitting) told.add(part);
   // What is called just so comes before what is only of its kind: to upload a file before to create one.
   return fitting.length === 0 ? 0 : fitting.includes(word) ? 1.5 : 1.3;

@@ -59,3 +59,18 @@ class Pallet(Freight):
   expect(text).toContain('`Freight.is_valid` in `depot/freight.py` checks it; it calls `self._has_valid_label()`');
   expect(text).toContain('`Freight._has_valid_weight` tests that the weight is above zero');
 });
+
+test('what is called after checking a thing tells by its lines what must hold for it', async () => {
+  const { text, support } = await askSources('What must hold for a username?', {
+    sources: {
+      'go.mod': 'module example.org/club\n',
+      'check.go':
+        'package club\n\nfunc CheckUsername(username string, lang string) string {\n\tif len(username) > 255 {\n\t\treturn told(lang, "too long")\n\t}\n\treturn ""\n}\n',
+      'radius.go':
+        'package club\n\nimport "errors"\n\nfunc Setup(name string) error {\n\tif name == "" {\n\t\treturn errors.New("RADIUS username is required")\n\t}\n\treturn nil\n}\n',
+    },
+  });
+  expect(support).toBe('strong');
+  expect(text).toMatch(/^`CheckUsername` in `check\.go` checks it/);
+  expect(text).toContain('if len(username) > 255 {');
+});

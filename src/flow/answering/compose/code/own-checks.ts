@@ -13,6 +13,7 @@ import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { isMigration, isPage, isWrittenElsewhere } from '../../subject/side-code.ts';
+import { kindStems } from '../../understanding/kind-words.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
 import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
 import { filesOf } from './package-files.ts';
@@ -52,7 +53,39 @@ export function ownChecks(inquiry: Inquiry): OwnCheck[] {
           .flatMap(({ id }) => bases(pack, id, { atLeast: 'exact' }))
           .flatMap(({ symbol }) => (symbol ? (symbolDetail(pack, symbol.id) ?? []) : []))
           .flatMap((base) => checksIn(inquiry, base));
-  return [...own, ...inherited].slice(0, MOST_METHODS);
+  const found = [...own, ...inherited];
+  return (found.length > 0 ? found : namedChecks(inquiry)).slice(0, MOST_METHODS);
+}
+
+const VERBS = ['check', 'validate', 'verify', 'ensure', 'assert'];
+const FEW_TOPICS = 2;
+
+/** Functions that are called after checking what is asked about and nothing else: `CheckUsername`, `validate_username`. */
+function namedChecks(inquiry: Inquiry): OwnCheck[] {
+  const { evidence, pack, understanding } = inquiry;
+  const asking = kindStems(understanding.kind);
+  const topics = topicsOf(understanding).filter(({ stem }) => !asking.has(stem));
+  if (topics.length === 0 || topics.length > FEW_TOPICS || understanding.identifiers.length > 0) return [];
+  const things = [topics.map(({ text }) => text), topics.map(({ text }) => singular(text))].flatMap((words) => [
+    words.join(''),
+    words.join('_'),
+  ]);
+  const names = VERBS.flatMap((verb) => things.flatMap((thing) => [`${verb}${thing}`, `${verb}_${thing}`]));
+  return (
+    [...new Set(names)]
+      .flatMap((name) => findSymbols(pack, name, { limit: MOST_METHODS, exact: true }))
+      .filter(
+        ({ kind, path }) =>
+          /^(?:function|method)$/.test(kind) &&
+          isProduction(evidence.file(path)?.role) &&
+          !isPage(path) &&
+          !isMigration(path),
+      )
+      .flatMap(({ id }) => symbolDetail(pack, id) ?? [])
+      .map((method) => checkOf(inquiry, method))
+      // What can be read of what they refuse is told as rules.
+      .filter(({ refused }) => refused.length === 0)
+  );
 }
 
 function checksIn(inquiry: Inquiry, type: SymbolDetail): OwnCheck[] {

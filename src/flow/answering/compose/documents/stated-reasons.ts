@@ -80,6 +80,8 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       const { sentence, text, below: explained, startLine, endLine } = each;
       // A rule that stands elsewhere says what must be, and not why this is so.
       if (!isHome && !each.isCause) continue;
+      // What is still to be done is no reason of what was.
+      if (TO_DO.test(text)) continue;
       // What stands in brackets is an example; the sentence is about the rest.
       const words = `${sentence.replace(/\([^)]*\)/g, '')} ${explained}`;
       const isOfIt = isHome || below.some((section) => section.startLine <= startLine && endLine <= section.endLine);
@@ -101,6 +103,8 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
   reasons.sort((a, b) => b.weight - a.weight);
   return reasons.filter(({ text }, place) => reasons.findIndex((each) => each.text === text) === place).slice(0, 3);
 }
+
+const TO_DO = /^\W*(?:TODO|FIXME|XXX|HACK)\b/;
 
 function sayerOf({ path, role }: FileOutline, isHome: boolean): string {
   if (role !== 'document') return isHome ? 'a comment' : `a comment in ${code(path)}`;

@@ -366,3 +366,21 @@ func BeginUpload(c *gin.Context) {
   const created = await askSources('How is a file created?', { sources });
   expect(created.text).toMatch(/^`POST \/files\/create` is answered by `CreateFile`/);
 });
+
+test('who signs up is not uploaded, nor added by another', async () => {
+  const { text } = await askSources('What happens when a user signs up?', {
+    sources: {
+      'package.json': '{"name": "club", "dependencies": {"express": "4"}}',
+      'src/app.js': `const express = require('express');
+const app = express();
+app.post('/api/upload-users', uploadUsers);
+app.post('/api/add-user', addUser);
+app.post('/api/signup', signup);
+function uploadUsers(req, res) { res.json(readAll(req)); }
+function addUser(req, res) { res.json(add(req.body)); }
+function signup(req, res) { res.json(welcome(req.body)); }
+`,
+    },
+  });
+  expect(text).toMatch(/^`POST \/api\/signup` is answered/);
+});

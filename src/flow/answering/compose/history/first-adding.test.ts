@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const SOURCES = {
+  'shop/scales.py': 'class DigitalScales:\n    def weigh(self, parcel):\n        return parcel.weight\n',
+  'shop/labels.py':
+    'def print_barcode(parcel):\
+    return parcel.barcode\n',
+};
+const commits = [
+  'Address barcode of wrong size',
+  'add a form for the barcode list',
+  'feat: support barcodes and test them (#7)',
+  'feat: add barcode colours',
+].map((subject, place) => ({
+  sha: String(place + 1).repeat(40),
+  author: { name: 'Ada', email: 'ada@example.com' },
+  date: 1_700_000_000 + place * 86_400,
+  subject,
+  body: '',
+  paths: ['shop/labels.py'],
+}));
+
+test.each(['When was barcode support added?', 'Which commit added barcodes?', 'Who introduced barcodes?'])(
+  '%s',
+  async (question) => {
+    const { text, support } = await askSources(question, { sources: SOURCES, commits });
+    expect(support).toBe('strong');
+    expect(text).toContain('by Ada: "feat: support barcodes and test them (#7)"');
+  },
+);
+
+test('where nobody says why something was added, it is told when it came', async () => {
+  const { text, support } = await askSources('Why was barcode support added?', { sources: SOURCES, commits });
+  expect(support).toBe('weak');
+  expect(text).toContain('the project does not say why');
+  expect(text).toContain('by Ada: "feat: support barcodes and test them (#7)"');
+});
+
+test('what is still to be done is no reason of what was', async () => {
+  const { text } = await askSources('Why are barcodes printed?', {
+    sources: {
+      ...SOURCES,
+      'shop/odd.py': '# TODO: since barcodes are printed anyway, they could be scanned\ndef scan():\n    pass\n',
+    },
+  });
+  expect(text).not.toContain('TODO');
+});
