@@ -49,7 +49,7 @@ describe('Lorekeep about itself', () => {
     ({ token } = await program.json(['token', 'create']));
     await program.json(['ingest', ROOT]);
     pack = openPublished(join(program.dataDir, 'packs'));
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     pack?.close();
     await program.close();
