@@ -24,6 +24,9 @@ const ELSEWHERE =
 /** Whose name it is and what may be done with it are not what it is. */
 const LEGAL =
   /\b(?:registered trademarks?|trademarks? (?:of|and)|(?:released|licensed|distributed|published|available) under (?:an?|the|terms)|copyright)\b|©/i;
+/** Whom it owes its life to is not what it is either. */
+const THANKS =
+  /\bmade possible\b|\bgenerous\b|\b(?:contributions?|donations?|support) (?:by|from|of) (?:\w+ )?(?:backers|community|contributors|donors|sponsors)\b|\bsponsored by\b/i;
 /** "Acme replaces your till": a name, and what it does. */
 const DOES = /^(?!\w+ing\b|An?\b|The\b|This\b|That\b|There\b)[A-Z][\w®.-]*(?: \([^)]*\))? (?:\w+s|can)\b|^The \w/;
 /** "That's where Till comes in: it counts what was sold" answers what the sentences before it complain about. */
@@ -110,6 +113,7 @@ function introduction(
     if (
       NOTICE.test(text) ||
       LEGAL.test(text) ||
+      THANKS.test(text) ||
       ELSEWHERE.test(text) ||
       isLinkBar(text) ||
       NEWS.test(text) ||

@@ -62,6 +62,8 @@ interface SpokenRoute {
   last: string[];
   /** All words of the last part, also those that stand around in any path. */
   end: readonly string[];
+  /** The words of the last part, whatever it is called. */
+  tail: readonly string[];
   before: string[];
   /** Parts of the path that tell what was done before: `/orders/archived` shows them. */
   states: readonly string[];
@@ -120,6 +122,7 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
         route,
         last: named.at(-1)?.parts ?? [],
         end: named.at(-1)?.whole ?? [],
+        tail: nameTerms(segments.findLast((segment) => !/[{}<>*]|^:/.test(segment)) ?? '').parts,
         before: named.slice(0, -1).flatMap(({ parts }) => parts),
         states: segments
           .filter((segment) => /[a-z]{2}ed$/i.test(segment))
@@ -148,7 +151,11 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
   for (const word of words) {
     // To unfavorite is to delete a favorite; a subscriber who unsubscribes is not deleted.
     const undone = word.startsWith('un') && route.method === 'DELETE' ? word.slice(2) : '';
-    const isLast = says(last, word) || (undone !== '' && !words.includes(undone) && says(last, undone));
+    // What stands around in any path is a thing where it is asked for: pages of a wiki.
+    const isLast =
+      says(last, word) ||
+      (AROUND.has(word) && says(spoken.tail, word)) ||
+      (undone !== '' && !words.includes(undone) && says(last, undone));
     if (isLast || says(before, word)) {
       // A deed in the path says no more than a method that stands for it.
       worth += !isLast ? 2 : DEED_OF.has(word) && verbs.has(word) ? 1.5 : 3;

@@ -8,7 +8,7 @@ export interface SecurityLibrary {
 
 const PURPOSES: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:bcrypt(?:js)?|argon2(?:-cffi)?|passlib|pwdlib|scrypt|golang\.org\/x\/crypto|@node-rs\/(?:bcrypt|argon2)|bcrypt_elixir|argon2_elixir|pbkdf2_elixir|rust-argon2|bcrypt\.net-next|jbcrypt)$/i,
+    /^(?:bcrypt(?:js)?(?:-[\w-]+)?|argon2(?:-cffi)?|passlib|pwdlib|scrypt|golang\.org\/x\/crypto|@node-rs\/(?:bcrypt|argon2)|bcrypt_elixir|argon2_elixir|pbkdf2_elixir|rust-argon2|bcrypt\.net-next|jbcrypt)$/i,
     'passwords are hashed',
   ],
   [

@@ -384,3 +384,19 @@ function signup(req, res) { res.json(welcome(req.body)); }
   });
   expect(text).toMatch(/^`POST \/api\/signup` is answered/);
 });
+
+test('what stands around in any path is a thing where it is asked for', async () => {
+  const { text } = await askSources('Who may delete a page?', {
+    sources: {
+      'package.json': '{"name": "wiki", "dependencies": {"express": "4"}}',
+      'src/app.js': `const express = require('express');
+const app = express();
+app.delete('/users/:id', requireLogin, dropUser);
+app.delete('/pages/:id', requireLogin, dropPage);
+function dropUser(req, res) { res.json(drop('user', req.params.id)); }
+function dropPage(req, res) { res.json(drop('page', req.params.id)); }
+`,
+    },
+  });
+  expect(text).toMatch(/^`DELETE \/pages\/\{id\}` is answered/);
+});
