@@ -107,7 +107,11 @@ export const composeConfig: Composer = function* (inquiry) {
   );
   yield missed === null ? found : lacking(missed, found);
   // Words that stand above several say what these are together, or what the code there does with them.
-  const isShared = (words: string): boolean => shown.filter(({ help }) => help === words).length > 1;
+  // An option and its variable are declared in one place.
+  const isShared = (words: string): boolean =>
+    new Set(
+      shown.flatMap(({ help, facts: [fact] }) => (help === words && fact ? [`${fact.path}:${fact.startLine}`] : [])),
+    ).size > 1;
   yield {
     form: 'table',
     head: ['name', 'what it does', 'default'],

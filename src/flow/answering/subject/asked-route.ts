@@ -20,12 +20,12 @@ const DEEDS = {
   read: 'list show get fetch retrieve view search filter browse display return paginate find query sort',
   create: 'create add post register insert submit publish upload new open write',
   update: 'update change edit modify rename replace patch',
-  delete: 'delete remove destroy erase drop',
+  delete: 'delete remove destroy erase drop rm unlink',
 } as const;
 type Deed = keyof typeof DEEDS;
 /** Words that stand for every deed of their kind; to upload or to register is one of its own. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'create add post insert new list show get fetch retrieve view display return find update change edit modify patch delete remove destroy index store save'
+  'create add post insert new list show get fetch retrieve view display return find update change edit modify patch delete remove destroy rm index store save'
     .split(' ')
     .map(stem),
 );
@@ -186,7 +186,8 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
     if (says(handler, word)) {
       const isDeed = verbs.has(word) || also !== undefined;
       worth += isDeed ? 2 : 1;
-      things += isDeed ? 1 : 0;
+      // Behind `/rm`, `rm_file` alone can say what is removed.
+      things += isDeed || (last.length > 0 && last.every((part) => deedOfPart(part) !== undefined)) ? 1 : 0;
       continue;
     }
     if (!who.has(word)) return 0;

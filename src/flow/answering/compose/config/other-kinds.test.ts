@@ -20,3 +20,14 @@ test.each([
   // A field of the code is no environment variable.
   expect(text).not.toContain('Module');
 });
+
+test('what is said of an option and its variable in one place is told of both', async () => {
+  const { text } = await askSources('How do I enable TLS?', {
+    sources: {
+      'Cargo.toml': '[package]\nname = "shop"\n\n[dependencies]\nclap = "4"\n',
+      'src/main.rs':
+        'use clap::Parser;\n\n#[derive(Parser)]\npub struct Args {\n    /// TLS certificate to use\n    #[arg(long, env = "SHOP_TLS_CERT")]\n    pub tls_cert: Option<String>,\n\n    /// TLS key to use\n    #[arg(long, env = "SHOP_TLS_KEY")]\n    pub tls_key: Option<String>,\n}\n\nfn main() {\n    Args::parse();\n}\n',
+    },
+  });
+  expect(text).toContain('| `--tls-cert` [3] | TLS certificate to use |');
+});

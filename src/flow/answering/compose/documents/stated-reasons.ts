@@ -83,7 +83,8 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       // What is still to be done is no reason of what was.
       if (TO_DO.test(text)) continue;
       // What stands in brackets is an example; the sentence is about the rest.
-      const words = `${sentence.replace(/\([^)]*\)/g, '')} ${explained}`;
+      // An address names what it leads to, and is no word about it.
+      const words = `${sentence.replace(/\([^)]*\)/g, '')} ${explained}`.replace(/https?:\/\/\S+/g, ' ');
       const isOfIt = isHome || below.some((section) => section.startLine <= startLine && endLine <= section.endLine);
       const said = shareOf(words, isOfIt ? rest : asked);
       // A document that is called what is asked need not say it again in each sentence.

@@ -400,3 +400,14 @@ function dropPage(req, res) { res.json(drop('page', req.params.id)); }
   });
   expect(text).toMatch(/^`DELETE \/pages\/\{id\}` is answered/);
 });
+
+test('behind a path that is only a deed, the handler says what it is done to', async () => {
+  const { text } = await askSources('How is a file deleted?', {
+    sources: {
+      'Cargo.toml': '[package]\nname = "till"\n\n[dependencies]\nactix-web = "4"\n',
+      'src/main.rs':
+        'use actix_web::web;\n\nfn routes(app: &mut web::ServiceConfig) {\n    app.service(web::resource("/rm").route(web::post().to(rm_file)));\n}\n\nasync fn rm_file(path: web::Path<String>) -> HttpResponse {\n    erase(path)\n}\n\nfn save_file(path: &str) {\n    // deleted where it was half written\n    store(path);\n}\n',
+    },
+  });
+  expect(text).toMatch(/^`POST \/rm` is answered by `rm_file`/);
+});
