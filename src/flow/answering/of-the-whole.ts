@@ -2,13 +2,14 @@ import { profileOf } from '../authoring/evidence/profile.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { composeFirstAdmin } from './compose/tasks/first-admin.ts';
 import { composeMigrations } from './compose/tasks/migrations.ts';
+import { composeNewTest } from './compose/tasks/new-test.ts';
 import { composeOneTest } from './compose/tasks/one-test.ts';
 import { composeTask } from './compose/tasks/task.ts';
 import { composeTaskOf } from './compose/tasks/task-of-part.ts';
 import { composeWhole } from './compose/whole/whole.ts';
 import { type Begun, begun } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
-import { askedTask, asksForAdmin, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
+import { askedNewTest, askedTask, asksForAdmin, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
 import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 
 /** A longer title describes the project. */
@@ -47,6 +48,9 @@ export function taskOf(inquiry: Inquiry): Begun | null {
   const { identifiers, paths, text } = inquiry.understanding;
   if (identifiers.length + paths.length > 0) return null;
   const names = projectNames(inquiry);
+  const tested = askedNewTest(text);
+  const ofTest = tested === null ? null : begun(composeNewTest(inquiry, tested));
+  if (ofTest) return ofTest;
   const special = asksToMigrate(text, names)
     ? begun(composeMigrations(inquiry))
     : asksForOneTest(text, names)

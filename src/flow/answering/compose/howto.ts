@@ -161,7 +161,10 @@ const OF_DATABASE = /\b(?:database|db|sql) (?:tables?|models?|entit(?:y|ies))\b/
 /** Whether one more route is wanted where there are some. */
 function wantsRoute(inquiry: Inquiry): boolean {
   const { text } = inquiry.understanding;
-  const isWanted = ROUTE.test(text) || /\b(?:routes?|endpoints?)$/i.test(wantedThing(text) ?? '');
+  const thing = wantedThing(text) ?? '';
+  // Who writes a test for an endpoint wants no other endpoint.
+  if (/\btests?$/i.test(thing)) return false;
+  const isWanted = ROUTE.test(text) || /\b(?:routes?|endpoints?)$/i.test(thing);
   return isWanted && declaredFamily(inquiry) !== null;
 }
 

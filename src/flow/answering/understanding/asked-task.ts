@@ -77,6 +77,15 @@ export function asksForOneTest(text: string, names: readonly string[]): boolean 
   return onlyOf(lower, names, OF_ONE_TEST);
 }
 
+const ASKS_NEW_TEST =
+  /^how (?:do|can|should|would|to)(?: (?:i|we|you|one))? (?:write|add|create|make) (?:(?:an?|another|more|new|my|some|the) )*(?:(?:unit|integration|e2e|end-to-end|functional|api) )?tests?(?: cases?)?(?: (?:for|of) (?:(?:an?|the|my|our|new|another) )*(.+?))?(?: here)?$/;
+
+/** What somebody wants to write a test for, nothing where any test will do; null where none is wanted. */
+export function askedNewTest(text: string): string | null {
+  const found = ASKS_NEW_TEST.exec(bare(text));
+  return found ? (found[1] ?? '') : null;
+}
+
 const ASKS_ADMIN =
   /\b(?:create|make|add|register|get|set up|become|log ?in as)\b(?: (?:the|an?|my|our|first|initial|new|another))*(?: (?:admin(?:istrator)?|super ?user|super ?admin|root user|owner))(?: (?:user|account|login))?\b/;
 const OF_ADMIN = new Set(

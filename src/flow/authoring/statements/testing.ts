@@ -1,4 +1,5 @@
-import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { directoryOf } from '../evidence/components.ts';
+import { at, derived, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { criterionOf } from '../evidence/tests/criteria.ts';
 import type { Statement } from '../page.ts';
 import { count, digits } from '../wording/count.ts';
@@ -23,8 +24,8 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
       : null;
   }
   const files = new Set(tests.map(({ path }) => path)).size;
-  const told = new Set(tests.map(({ values }) => values.framework));
-  const frameworks = [...new Set([...told].map((framework) => frameworkName(evidence, framework)))];
+  const byFramework = Map.groupBy(tests, (test) => frameworkOf(evidence, test));
+  const frameworks = [...byFramework].sort((a, b) => b[1].length - a[1].length).map(([name]) => name);
   const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
     text: `${capital(count(tests.length, 'test'))} ${tests.length === 1 ? 'was' : 'were'} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} were understood as what must hold` : ''}`,
@@ -97,15 +98,30 @@ function isDjango(evidence: Evidence): boolean {
   );
 }
 
-/** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
-export function frameworkName(evidence: Evidence, framework: string): string {
+/** Calls of `it` and `test` look alike in all runners; the manifest of the package says which one it is. */
+export function frameworkOf(evidence: Evidence, { path, values: { framework } }: Found<'test'>): string {
   if (framework === 'pytest' && isDjango(evidence)) return "Django's test runner";
   // Blocks of `test` are Minitest's; files of RSpec are called so.
   if (framework === 'Ruby') return evidence.files.some(({ path }) => path.endsWith('_spec.rb')) ? 'RSpec' : 'Minitest';
   if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
-  const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
-  return runner ?? 'a JavaScript test runner';
+  const declared = runners(evidence);
+  for (let folder = directoryOf(path); ; folder = directoryOf(folder)) {
+    const runner = declared.get(folder);
+    if (runner !== undefined) return runner;
+    if (folder === '' || folder === '.') break;
+  }
+  const all = new Set(declared.values());
+  return all.size === 1 ? ([...all][0] ?? '') : 'a JavaScript test runner';
 }
+
+/** The runner that a package declares, by its folder. */
+const runners = derived((evidence): Map<string, string> => {
+  const found = new Map<string, string>();
+  const named = evidence.facts('dependency').filter(({ values }) => RUNNERS.includes(values.name));
+  for (const [folder, own] of Map.groupBy(named, ({ path }) => directoryOf(path)))
+    found.set(folder, RUNNERS.find((name) => own.some(({ values }) => values.name === name)) ?? '');
+  return found;
+});
 
 function isTestCommand(command: string): boolean {
   return (

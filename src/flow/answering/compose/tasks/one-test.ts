@@ -1,5 +1,5 @@
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
-import { frameworkName } from '../../../authoring/statements/testing.ts';
+import { frameworkOf } from '../../../authoring/statements/testing.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';
@@ -66,9 +66,7 @@ const LONGEST_NAME = 60;
 export function* composeOneTest({ evidence }: Inquiry): Generator<Part> {
   const told = documentedWay(evidence);
   if (told) yield opening(`${code(told.path)} shows how: ${code(told.command)}`, cited(told));
-  const byFramework = [
-    ...Map.groupBy(evidence.facts('test'), ({ values }) => frameworkName(evidence, values.framework)),
-  ];
+  const byFramework = [...Map.groupBy(evidence.facts('test'), (test) => frameworkOf(evidence, test))];
   const [most] = byFramework.sort((a, b) => b[1].length - a[1].length);
   if (!most) return;
   const [framework, tests] = most;
