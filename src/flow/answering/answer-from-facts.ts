@@ -4,6 +4,7 @@ import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { asksForModel } from './compose/data.ts';
 import { asksForParties } from './compose/deps.ts';
+import { composeLatestFiles } from './compose/history/latest-files.ts';
 import { wantsOneLikeOthers } from './compose/howto.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
 import { asksForKnownList } from './compose/list/known-lists.ts';
@@ -52,7 +53,8 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
   if (routes.length > 0) return strong(guardedRoutes(routes, inquiry));
   if (asksForParties(inquiry)) return strong(COMPOSERS.deps(inquiry));
-  const stated = stands(composeStatedFact(inquiry)) ?? stands(composeCame(inquiry));
+  const stated =
+    stands(composeStatedFact(inquiry)) ?? stands(composeCame(inquiry)) ?? stands(composeLatestFiles(inquiry));
   if (stated) return stated;
   const near = composeNearFact(inquiry);
   if (near) return weak(inquiry, coverage, near.parts, near.lack);

@@ -15,13 +15,10 @@ import type { Inquiry } from '../inquiry.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { contentOf, isBot } from './history/content-commits.ts';
 import { firstAdding } from './history/first-adding.ts';
 import { bullet, cited, lacking, notFound, opening, type Part } from './part.ts';
 
-const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
-/** `ReleaseBot`: a name of two words; a surname such as Talbot is one. */
-const NAMED_BOT = /[a-z\d]Bot$/;
-const isBot = (name: string): boolean => BOT.test(name) || NAMED_BOT.test(name);
 const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
 /** "What changed lately" wants the changes, "when did it change" the day. */
@@ -203,9 +200,7 @@ function* contributors({ evidence }: Inquiry): Generator<Part> {
 const MOST_PEOPLE = 5;
 
 function* latest({ pack, evidence }: Inquiry): Generator<Part> {
-  const commits = latestCommits(pack, { limit: 30 }).filter(
-    ({ author, subject }) => !isBot(author) && !/^merge\b/i.test(subject),
-  );
+  const commits = contentOf(latestCommits(pack, { limit: 30 }));
   const [first] = commits;
   if (!first) {
     yield notFound('the snapshot was ingested without history');

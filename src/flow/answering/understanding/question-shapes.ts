@@ -75,6 +75,7 @@ export const SHAPES: readonly Shape[] = [
       /\bwho (?:wrote|knows|maintains|owns|changed|added|introduced|touched|works|worked)\b/,
       /\bhistory of\b/,
       /\b(?:last|recently|lately) (?:changed|modified|touched|updated)\b/,
+      /^(?:which|what) files?\b.*\b(?:changed|modified|touched|edited|updated)\b.*\b(?:recently|lately|last|latest)\b/,
       /^what (?:has |have )?changed\b/,
       /^what is new\b/,
       /\brecent (?:changes|commits|work)\b/,

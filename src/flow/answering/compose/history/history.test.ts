@@ -37,6 +37,13 @@ test('where nobody says why something was added, it is told when it came', async
   expect(text).toContain('by Ada: "feat: support barcodes and test them (#7)"');
 });
 
+test.each(['Which files changed most recently?', 'Which files were modified last?'])('%s', async (question) => {
+  const { text, support } = await askSources(question, { sources: SOURCES, commits });
+  expect(support).toBe('strong');
+  expect(text).toContain('| `shop/labels.py` [1] | 2023-11-17 | Ada | "feat: add barcode colours" |');
+  expect(text).not.toContain('scales.py');
+});
+
 test('what is still to be done is no reason of what was', async () => {
   const { text } = await askSources('Why are barcodes printed?', {
     sources: {
