@@ -3,12 +3,13 @@ import type { SourceFile } from '../source-file.ts';
 import { splitList, stringValue } from '../text/literal.ts';
 import type { CommandFact } from './command-fact.ts';
 import { type ArgumentDefault, makeCommand } from './command-maker.ts';
+import { namedArtisanCommand } from './named-artisan-commands.ts';
 
-/** The command of Artisan that the signature of a class declares. */
+/** The command of Artisan that a class declares by its signature, or by its name alone. */
 export function artisanCommand(file: SourceFile): CommandFact | null {
   const artisan = SIGNATURE.exec(file.code);
-  if (!artisan) return null;
   const help = DESCRIPTION.exec(file.code)?.[1] ?? '';
+  if (!artisan) return namedArtisanCommand(file, joinedText(help));
   const line = file.lineAt(artisan.index);
   const parts = partsOf(joinedText(artisan[0].replace(/^[^=]*=\s*/, '')));
   return makeCommand({
