@@ -7,6 +7,7 @@ import { describedItems } from './described-items.ts';
 import { filledSettings } from './filled-settings.ts';
 import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
+import { libraryKeys } from './library-keys.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
 import { repeatedDeclarations } from './repeated-declarations.ts';
 import type { SettingFact } from './setting-fact.ts';
@@ -45,6 +46,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...lookedUpSettings(file),
     ...filledSettings(file),
     ...iniSettings(file),
+    ...libraryKeys(file),
     ...builtStructs(file),
     ...configStructs(file),
     ...serdeStructs(file),

@@ -114,7 +114,7 @@ const READS: Record<string, Read[]> = {
 };
 const HINT = /env|@nestjs\/config/i;
 /** A function of another file is given the name of a variable. */
-const HELPER_HINT = /(?:setting|config|option)\w{0,20}\(\s*["'][A-Z]/i;
+const HELPER_HINT = /(?:setting|config|option)\w{0,20}\(\s*["'`][A-Z]/i;
 /** What a file may import for `config("X")` to be a read of the environment. */
 const DECOUPLE = /^(?:decouple|starlette\.config)/;
 

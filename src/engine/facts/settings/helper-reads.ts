@@ -64,8 +64,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
   return file.parsed.calls.flatMap((call): SettingFound[] => {
     const [first = ''] = call.arguments;
     const name = /^["'`]([A-Z][A-Z\d_]+)["'`]$/.exec(first.trim())?.[1];
-    if (name === undefined) return [];
     const { line, endLine } = call;
+    if (name === undefined) return keyRead(file, call);
     const read = { name, source: 'environment', help: docOver(file, line), line, endLine } as const;
     const helper = helpers.get(call.name);
     if (helper) {
@@ -103,6 +103,16 @@ export function helperReads(file: SourceFile): SettingFound[] {
     const by = { helper: `${call.receiver === null ? '' : `${call.receiver}.`}${call.name}`, defaultAt: at };
     return [{ ...read, default: defaultOf(call.arguments, at), by }];
   });
+}
+
+const KEY = /^["'`]([a-z][A-Za-z\d]*(?:[._-][A-Za-z\d]+)*)["'`]$/;
+
+/** `conf.GetConfigString("driverName")`: a key that is spelled as such, where the function asks the environment for it first. */
+function keyRead(file: SourceFile, { name, receiver, arguments: given, line, endLine }: CodeCall): SettingFound[] {
+  const key = KEY.exec(given[0]?.trim() ?? '')?.[1];
+  if (key === undefined || !SETTING_HELPER.test(name) || !BARE_IS_FUNCTION.has(file.language)) return [];
+  const by = { helper: `${receiver === null ? '' : `${receiver}.`}${name}`, defaultAt: given.length > 1 ? 1 : -1 };
+  return [{ name: key, source: 'environment', default: defaultOf(given, 1), by, line, endLine }];
 }
 
 /** `env_to_list("TAGS", [])`, imported from another file, which tells whether it reads the variable. */

@@ -17,6 +17,8 @@ export type SettingFact = FactOf<
     constant?: string;
     /** The variable that is asked where this one is not set. */
     fallback?: string;
+    /** It stands so in a file that the repository ships and the program reads: that goes before what code takes where there is nothing. */
+    kept?: true;
     /** What a sample file gives for it, which is no default. */
     example?: string;
     help?: string;

@@ -37,7 +37,7 @@ export function isSecretName(name: string): boolean {
 
 /** A value that looks like a key or carries credentials, whatever its name. */
 export function isSecretValue(value: string): boolean {
-  if (/:\/\/[^/\s:@]+:[^/\s@]+@/.test(value)) return true;
+  if (/:\/\/[^/\s:@]+:[^/\s@]+@|^[^/\s:@]+:[^/\s@]+@\w+\(/.test(value)) return true;
   if (/^(?:sk|pk|ghp|gho|xox[abp]|AKIA|AIza|glpat|eyJ)[-_\w.]{12,}$/.test(value)) return true;
   return /^[A-Za-z\d+/_=-]{24,}$/.test(value) && /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value);
 }

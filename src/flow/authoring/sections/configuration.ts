@@ -80,6 +80,7 @@ export const configuration: SectionWriter = {
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     tellFamilies(evidence, page);
+    tellKept(page, told);
     // A dash is no claim that nothing holds.
     if (told.some((each) => row(evidence, each).cells[2] === ''))
       page.remark(
@@ -92,6 +93,18 @@ export const configuration: SectionWriter = {
       );
   },
 };
+
+/** Of a key that a file gives and the environment too, which one counts. */
+function tellKept(page: Page, told: readonly Told[]): void {
+  const [file, ...others] = new Set(told.flatMap(({ setting }) => setting.keptIn ?? []));
+  if (file === undefined || others.length > 0) return;
+  const isAsked = told.some(({ setting }) => setting.keptIn !== undefined && setting.source === 'environment');
+  const asked = told.flatMap(({ setting }) => (setting.keptIn === undefined ? [] : (setting.told ?? [])));
+  page.paragraph({
+    text: `The default of a key of ${code(file)} is what that file of the repository gives${isAsked ? '; where the kind is an environment variable too, a variable of that name goes before the file' : ''}`,
+    sources: asked.slice(0, 1),
+  });
+}
 
 const MOST_FAMILIES = 4;
 
@@ -130,7 +143,8 @@ function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => rea
   const saying = things.filter((thing) => !SILENT.test(cellsOf(thing).at(-1) ?? ''));
   let words = 0;
   // Where enough say what they mean, the names of the others say as much below the table.
-  return (saying.length >= ENOUGH ? saying : things).slice(0, MOST).filter((thing, place) => {
+  const rest = saying.length >= ENOUGH ? [] : things.filter((thing) => !saying.includes(thing));
+  return [...saying, ...rest].slice(0, MOST).filter((thing, place) => {
     const cells = cellsOf(thing);
     const isSilent = SILENT.test(cells.at(-1) ?? '');
     if (isSilent && things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')) return false;
@@ -210,7 +224,7 @@ function isOneLine(a: Found<'setting'>, b: Found<'setting'>): boolean {
 
 function nounOf(setting: Setting): string {
   const { source, facts } = setting;
-  if (isOfSection(setting)) return KEY;
+  if (isOfSection(setting) || (source === 'property' && setting.keptIn !== undefined)) return KEY;
   const isSample = /(?:example|sample|template|default|dist|reference)[^/]*$/i.test(facts[0]?.path ?? '');
   return source === 'property' && isSample ? KEY : SOURCES[source];
 }
@@ -219,6 +233,8 @@ function nounOf(setting: Setting): string {
 function kindOf(setting: Setting): string {
   const noun = nounOf(setting);
   if (setting.program !== null) return `${noun} of ${code(setting.program)}`;
+  if (setting.keptIn !== undefined)
+    return noun === KEY ? `key of ${code(setting.keptIn)}` : `${noun}, or key of ${code(setting.keptIn)}`;
   return noun === KEY && !isOfSection(setting)
     ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}`
     : noun;
@@ -269,7 +285,7 @@ function row(evidence: Evidence, told: Told): Row {
     sources: [
       ...facts
         .filter(({ path }) => evidence.file(path))
-        .slice(0, 2)
+        .slice(0, setting.keptIn === undefined ? 2 : 1)
         .map(at),
       ...(key?.facts ?? [])
         .filter(({ path }) => !facts.some((fact) => fact.path === path))

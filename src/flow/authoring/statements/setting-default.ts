@@ -82,7 +82,7 @@ function secretDefault(setting: Setting, text: string | null): string {
 /** A file of settings may put a value together as code does. */
 function settingPlace({ facts }: Setting): string {
   const path = facts.find(({ values }) => values.computed)?.path ?? '';
-  return /\.(?:ya?ml|properties|toml|ini|conf)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
+  return /\.(?:ya?ml|properties|toml|ini|conf|json)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
 }
 
 /** Each module gives its own value, so that none is that of all. */

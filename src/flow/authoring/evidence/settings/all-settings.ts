@@ -24,6 +24,7 @@ import { withKeys, withTaggedKeys } from './setting-keys.ts';
 import { inOneLanguage } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
+import { withFile } from './shipped-keys.ts';
 import { withShipped } from './shipped-properties.ts';
 import { withShownText } from './shown-texts.ts';
 import { withStandIn } from './stand-ins.ts';
@@ -89,6 +90,7 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withEmbedded(evidence, setting))
     .map((setting) => withShipped(evidence, setting))
+    .map(withFile)
     .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
     .map((setting) => withNamesake(setting, settings, before))
@@ -261,6 +263,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
   // What the program ships in a file goes before what the class holds that the file fills.
   const shipped = first.values.source === 'property' ? withDefault.find(({ path }) => SHIPPED.test(path)) : undefined;
+  const kept = facts.find(({ values }) => values.kept);
   // Who takes nothing for it asks whether it is set, where another place has something to go on with.
   const [something] = withDefault.filter((fact) => !isNothing(fact));
   // What the comment in a sample says that holds may be true of one deployment; the code is asked first.
@@ -270,10 +273,10 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   const chosen = coded ?? something ?? withDefault[0];
   const isSecret = facts.some(({ values }) => values.secret);
   const differing = isSecret ? null : defaultByPlace(facts);
-  const written = isShared || differing !== null ? null : ((read ?? shipped ?? chosen)?.values.default ?? null);
+  const written = isShared || differing !== null ? null : ((read ?? shipped ?? kept ?? chosen)?.values.default ?? null);
   // Nothing is what holds only where all who read it take nothing.
   const isOpen = isDemanded || reads.some(({ values }) => values.default === undefined);
-  const value = isOpen && literal(written ?? '') === '' ? null : written;
+  const value = isOpen && kept === undefined && literal(written ?? '') === '' ? null : written;
   // A place may hold nothing where another one works out what holds, or holds what is not told.
   const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.computed);
   const others = new Map(
@@ -283,6 +286,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       .filter(
         ([text, fact]) =>
           !isShared &&
+          kept === undefined &&
           text !== '' &&
           text !== literal(value ?? '') &&
           (read === undefined || isRead(fact)) &&

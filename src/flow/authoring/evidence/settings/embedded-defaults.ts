@@ -4,6 +4,7 @@ import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { fileValues } from './file-values.ts';
 import type { Setting } from './setting.ts';
 
 interface Given {
@@ -32,32 +33,11 @@ const embeddedValues = derived((evidence): Map<string, Map<string, Given>> => {
     const folder = directoryOf(path);
     for (const [, written = ''] of (evidence.lines(path) ?? []).join('\n').matchAll(EMBEDDED)) {
       const file = posix.join(folder, written);
-      const values = valuesIn(file, evidence.lines(file) ?? []);
+      const values = [...fileValues(file, evidence.lines(file) ?? [])].flatMap(([key, { value, source }]) =>
+        value === null || value.includes('://') ? [] : [[key, { value, source }] as const],
+      );
       folders.set(folder, new Map([...values, ...(folders.get(folder) ?? [])]));
     }
   }
   return folders;
 });
-
-const SECTION = /^\s*\[([\w.-]+)\]\s*$/;
-const PAIR = /^(\s*)([A-Za-z][\w-]*)\s*[:=]\s*("[^"]*"|'[^']*'|[^\s#"'[{|>&*][^#]*?)?\s*(?:#.*)?$/;
-
-/** Plain values by their whole keys, of YAML by its levels and of TOML by its tables. */
-function valuesIn(path: string, lines: readonly string[]): Map<string, Given> {
-  const found = new Map<string, Given>();
-  let above: { indent: number; key: string }[] = [];
-  for (const [index, line] of lines.entries()) {
-    const [, table] = SECTION.exec(line) ?? [];
-    if (table !== undefined) above = [{ indent: -1, key: table }];
-    const [whole, indent = '', key = '', written] = PAIR.exec(line) ?? [];
-    if (whole === undefined) continue;
-    above = above.filter((each) => each.indent < indent.length);
-    if (written === undefined) above.push({ indent: indent.length, key });
-    else if (!/^(?:null|~)$|:\/\//.test(written)) {
-      const value = written.replace(/^(["'])(.*)\1$/, '$2');
-      const source = { path, startLine: index + 1, endLine: index + 1 };
-      found.set([...above.map((each) => each.key), key].join('.'), { value, source });
-    }
-  }
-  return found;
-}

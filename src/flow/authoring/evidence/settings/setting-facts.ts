@@ -12,6 +12,7 @@ import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
 import { withReaderPrefixes } from './reader-prefixes.ts';
 import { withoutUnreadTables } from './repeated-declarations.ts';
+import { shippedKeys } from './shipped-keys.ts';
 import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { withToldPrefixes } from './told-prefixes.ts';
@@ -66,6 +67,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
   );
   return [
     ...whole,
+    ...shippedKeys(evidence, whole),
     ...bound,
     ...configuration(
       evidence,

@@ -20,6 +20,8 @@ export interface Setting {
   example: string | null;
   help: string | null;
   choices: readonly string[];
+  /** The file that the repository ships with a value for it, where the program reads its keys from there. */
+  keptIn?: string;
   /** The document that explains it, where the code does not. */
   told?: CodeSource;
   required: boolean;
