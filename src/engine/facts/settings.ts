@@ -64,6 +64,7 @@ function merged(found: SettingFact[], isGo: boolean): SettingFact[] {
         delete known.values.default;
         known.values.computed = true;
       }
+      if (fact.values.onlyIf !== known.values.onlyIf) delete known.values.onlyIf;
       if (fact.values.cases !== undefined) known.values.cases ??= fact.values.cases;
       if (fact.values.choices !== undefined) known.values.choices ??= fact.values.choices;
       if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;

@@ -10,6 +10,7 @@ import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
 import { orElse } from './or-else.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
+import { readOnlyIf } from './read-only-if.ts';
 import { blockBehind, branchWithout } from './ruby-defaults.ts';
 import { isDemanded, rustHelperReads } from './rust-helper-reads.ts';
 import type { SettingFact } from './setting-fact.ts';
@@ -171,6 +172,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
           fallback === null &&
           !isAskedFor(file, written, line) &&
           !isOfOneCase(file, line),
+        onlyIf: readOnlyIf(file, match.index, written),
         line,
       };
       found.push(read);

@@ -30,6 +30,8 @@ export type SettingFact = FactOf<
     required: boolean;
     /** When it is required, where it is not always: "`STORE` is `cloud`". */
     requiredIf?: string;
+    /** The condition, as written, without which the code does not read it. */
+    onlyIf?: string;
     secret: boolean;
     /** A declaration outranks a mere read of the same name. */
     declared: boolean;

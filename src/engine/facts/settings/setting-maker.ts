@@ -44,6 +44,7 @@ export interface SettingFound {
   required?: boolean;
   /** See the fact. */
   requiredIf?: string | null | undefined;
+  onlyIf?: string | null | undefined;
   declared?: boolean;
   /** See the fact. */
   of?: string;
@@ -164,6 +165,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
       ...(found.short ? { short: found.short } : {}),
       required: found.required ?? false,
       ...(found.requiredIf ? { requiredIf: found.requiredIf } : {}),
+      ...(found.onlyIf ? { onlyIf: found.onlyIf } : {}),
       secret,
       declared,
       ...(found.of === undefined ? {} : { of: found.of }),

@@ -2,6 +2,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { environmentFamilies } from '../evidence/settings/environment-families.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
+import { onlyIfOf } from '../evidence/settings/read-only-if.ts';
 import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
@@ -264,6 +265,8 @@ function row(evidence: Evidence, told: Told): Row {
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
   const given = defaultOf(setting);
+  const onlyIf = onlyIfOf(setting);
+  const read = onlyIf === null ? '' : `read only if ${code(onlyIf)}`;
   const url = facts.map(({ values }) => values.type ?? '').find((type) => / URL$/.test(type));
   const shipped = source === 'environment' && !secret ? imageValues(evidence).get(setting.name) : undefined;
   // What is known of the program itself comes first; its image may hold another value.
@@ -280,7 +283,9 @@ function row(evidence: Evidence, told: Told): Row {
             ? optionOf(told)
             : kindOf(setting),
       image ? `${given && `${given}; `}${code(image.value)} in the image` : given,
-      [meaning.trim(), meaning === '' ? capital(chosen) : chosen, url && `a ${url}`, sample].filter(Boolean).join('; '),
+      [meaning.trim(), meaning === '' ? capital(chosen) : chosen, url && `a ${url}`, sample, read]
+        .filter(Boolean)
+        .join('; '),
     ],
     sources: [
       ...facts

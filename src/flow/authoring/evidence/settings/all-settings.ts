@@ -13,6 +13,7 @@ import { documentedSettings } from './documented-settings.ts';
 import { withEmbedded } from './embedded-defaults.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
+import { withMerged } from './merged-defaults.ts';
 import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
@@ -91,6 +92,7 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting) => withEmbedded(evidence, setting))
     .map((setting) => withShipped(evidence, setting))
     .map(withFile)
+    .map((setting) => withMerged(evidence, setting))
     .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
     .map((setting) => withNamesake(setting, settings, before))
