@@ -23,7 +23,8 @@ export function madeOf(file: SourceFile, struct: number, depth = 0): Made[] {
   return file.members(struct).flatMap(({ symbol, index }): Made[] => {
     const calls = file.decorators(index).filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name));
     const marks = calls.map(({ line, endLine }) => file.textOf(line, endLine)).join('\n');
-    if (symbol.kind !== 'property' || /\b(?:subcommand|skip|hide|from_global)\b/.test(marks)) return [];
+    if (symbol.kind !== 'property' || /\b(?:subcommand|skip|hide|from_global)\b/.test(marks.replace(/"[^"]*"/g, '""')))
+      return [];
     if (FLATTENED.test(marks)) {
       const held = typeOf(symbol.signature.slice(symbol.signature.indexOf(':') + 1));
       const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);

@@ -33,7 +33,7 @@ export function flags(file: SourceFile): SettingFact[] {
   ];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
-    const place = { line, endLine, declared: true, help: flag.help, default: flag.default };
+    const place = { line, endLine, declared: true, help: flag.help, default: flag.default, instead: flag.instead };
     const { name, type, choices, required = false } = flag;
     const own: SettingFound = { name, source: 'flag', type, choices, required, ...place };
     const typed = name.startsWith('-') ? [{ ...own, short: flag.short }] : [];

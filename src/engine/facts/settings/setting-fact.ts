@@ -30,6 +30,8 @@ export type SettingFact = FactOf<
     required: boolean;
     /** When it is required, where it is not always: "`STORE` is `cloud`". */
     requiredIf?: string;
+    /** What is taken where nobody gives it, in words of the code that declares it. */
+    instead?: string;
     /** The condition, as written, without which the code does not read it. */
     onlyIf?: string;
     secret: boolean;

@@ -45,6 +45,7 @@ export interface SettingFound {
   /** See the fact. */
   requiredIf?: string | null | undefined;
   onlyIf?: string | null | undefined;
+  instead?: string | null | undefined;
   declared?: boolean;
   /** See the fact. */
   of?: string;
@@ -165,6 +166,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
       ...(found.short ? { short: found.short } : {}),
       required: found.required ?? false,
       ...(found.requiredIf ? { requiredIf: found.requiredIf } : {}),
+      ...(found.instead && shown === null && !value.computed ? { instead: found.instead } : {}),
       ...(found.onlyIf ? { onlyIf: found.onlyIf } : {}),
       secret,
       declared,

@@ -145,14 +145,17 @@ function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => rea
   let words = 0;
   // Where enough say what they mean, the names of the others say as much below the table.
   const rest = saying.length >= ENOUGH ? [] : things.filter((thing) => !saying.includes(thing));
-  return [...saying, ...rest].slice(0, MOST).filter((thing, place) => {
-    const cells = cellsOf(thing);
-    const isSilent = SILENT.test(cells.at(-1) ?? '');
-    if (isSilent && things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')) return false;
-    // The marks between the cells and the evidence count as words too.
-    words += cells.join(' | ').split(/\s+/).length + 4;
-    return place < ALWAYS || words <= MOST_WORDS;
-  });
+  // What says something is not left out for what does not.
+  return (things.length > ALWAYS ? [...saying, ...rest] : rest.length > 0 ? things : saying)
+    .slice(0, MOST)
+    .filter((thing, place) => {
+      const cells = cellsOf(thing);
+      const isSilent = SILENT.test(cells.at(-1) ?? '');
+      if (isSilent && things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')) return false;
+      // The marks between the cells and the evidence count as words too.
+      words += cells.join(' | ').split(/\s+/).length + 4;
+      return place < ALWAYS || words <= MOST_WORDS;
+    });
 }
 
 /** A setting with the other names by which it is given. */
@@ -266,7 +269,10 @@ function row(evidence: Evidence, told: Told): Row {
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
   const given = defaultOf(setting);
   const onlyIf = onlyIfOf(setting);
-  const read = onlyIf === null ? '' : `read only if ${code(onlyIf)}`;
+  const read =
+    onlyIf === null
+      ? ''
+      : `read only if ${onlyIf.replace(/^process\.env\.(\w+)$/, '`$1` is set').replace(/^[^`].*$/, '`$&`')}`;
   const url = facts.map(({ values }) => values.type ?? '').find((type) => / URL$/.test(type));
   const shipped = source === 'environment' && !secret ? imageValues(evidence).get(setting.name) : undefined;
   // What is known of the program itself comes first; its image may hold another value.

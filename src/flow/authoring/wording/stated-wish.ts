@@ -28,6 +28,7 @@ export const NAME_VERBS: Readonly<Record<string, string>> = {
 
 const LONGEST_SUMMARY = 90;
 const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
+const SECOND_VERB = /\band (\w+s)(?= (?:an?|the|all|its|it|them|their)\b)/g;
 /** "Void an order": what stands before the article of a thing is done to it. */
 const IMPERATIVE =
   /^(?!(?:for|from|with|when|what|this|that|only|about|after|before)\b)[A-Z][a-z]{2,}(?<!ing|tion|ment) (?:an?|the|all) \w/;
@@ -57,6 +58,8 @@ export function statedWish(summary = '', handler: string | null): string | null 
   const object = rest
     .join(' ')
     .replace(/ by (?:its |their )?id$/i, '')
+    // "Packs a parcel and sends the bill": who wants both wants to send, too.
+    .replace(SECOND_VERB, (whole, second: string) => whole.replace(second, THIRD_PERSON.get(second) ?? second))
     .replace(/\b(informations?)['’]s\b|\binformations\b/gi, 'information');
   if (TO_ONE.test(verb) && ONE_THING.test(object) && singular(object) === object)
     return `${verb} ${withArticle(object)}`;

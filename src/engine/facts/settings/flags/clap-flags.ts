@@ -2,6 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
+import { statedInstead } from '../stated-instead.ts';
 import { cased, casingOf } from './clap-casing.ts';
 import type { Flag } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
@@ -101,6 +102,7 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
     name: isPlaced ? `<${long}>` : `--${long}`,
     default: isSwitch ? 'false' : derivedDefault(file, text, type),
     help: writtenText(text, 'help') ?? field.doc.split('\n\n')[0],
+    instead: statedInstead(field.doc),
     environment,
     choices:
       valuesOf(file, type) ?? stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),

@@ -18,6 +18,7 @@ import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
 import { withProject } from './project-options.ts';
+import { withRustFallback } from './rust-fallbacks.ts';
 import { literal, requiredIfOf, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { helpOf, isOfSample, isSampled } from './setting-help.ts';
@@ -92,6 +93,7 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting) => withEmbedded(evidence, setting))
     .map((setting) => withShipped(evidence, setting))
     .map(withFile)
+    .map((setting) => withRustFallback(evidence, setting))
     .map((setting) => withMerged(evidence, setting))
     .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
@@ -303,7 +305,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       cases: facts.map(({ values }) => values.cases).find((cases) => cases !== undefined) ?? [],
       computed: isHidden || (value === null && holding.some(({ values }) => values.computed)),
       isBare: isBare(evidence, facts),
-      without: differing,
+      without: differing ?? facts.map(({ values }) => values.instead).find((words) => words !== undefined) ?? null,
       fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       // What is said of another value does not speak of this one.

@@ -7,6 +7,7 @@ test('what a framework does with a secret says nothing of a program that reads i
   expect(await helpIn('src/session.ts', 'sign(process.env.SECRET_KEY_BASE);\n')).toBeNull();
   expect(await helpIn('src/session.ts', 'sign(process.env.APP_KEY, process.env.SECRET_KEY);\n')).toBeNull();
   expect(await helpIn('src/server.ts', 'announce(process.env.SERVER_HOST);\n')).toBeNull();
+  expect(await helpIn('src/mail.ts', 'send(process.env.MAIL_ADDRESS);\n')).toBeNull();
   expect(await helpIn('config/secrets.rb', 'key = ENV["SECRET_KEY_BASE"]\n')).toContain('keys that sign');
 });
 

@@ -246,6 +246,8 @@ export function usualMeaning(name: string, { value, names }: Beside): string | n
   if (/^(?:SERVER_)?HOST$/.test(name) && !IS_ADDRESS.test(value ?? '')) return null;
   if (/^E?MAIL_[A-Z]+$/.test(name) && OF_MAIL.test(name) && names.filter((each) => OF_MAIL.test(each)).length < 2)
     return null;
+  // Mail comes from an address, and goes to one: whose this is, the name does not say.
+  if (/(?:^|_)E?MAIL_ADDRESS$/.test(name) && WHOLE[name] === undefined) return null;
   const whole = WHOLE[name];
   if (whole !== undefined) return whole;
   if (/^LOGGING_LEVEL_[A-Z]/.test(name))
