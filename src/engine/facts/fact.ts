@@ -18,7 +18,17 @@ export type StatesFact = FactOf<
 >;
 
 /** A move from one state to another that the code makes or allows. */
-export type TransitionFact = FactOf<'transition', { from: string; to: string }>;
+export type TransitionFact = FactOf<
+  'transition',
+  {
+    from: string;
+    to: string;
+    /** The variable that was asked and set. */
+    of?: string;
+    /** What the code calls the set of states. */
+    set?: string;
+  }
+>;
 
 /**
  * Work that is done apart from the code that asks for it: by a worker, by whoever listens to an event, by the handler that

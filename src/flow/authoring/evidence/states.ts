@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { Transition } from '../diagrams/state-diagram.ts';
 import { derived, type Found } from './evidence.ts';
 
@@ -34,8 +35,8 @@ export const statesOf = derived((evidence): StateSet[] => {
     if (set.changes)
       for (const value of set.values) byValue.set(normal(value), [...(byValue.get(normal(value)) ?? []), set]);
   for (const fact of evidence.facts('transition')) {
-    const candidates = (byValue.get(normal(fact.values.from)) ?? []).filter((set) =>
-      set.values.some((value) => normal(value) === normal(fact.values.to)),
+    const candidates = (byValue.get(normal(fact.values.from)) ?? []).filter(
+      (set) => set.values.some((value) => normal(value) === normal(fact.values.to)) && mayMove(set, fact),
     );
     const [only] = candidates;
     // A pair that fits several sets belongs to none for certain.
@@ -43,7 +44,12 @@ export const statesOf = derived((evidence): StateSet[] => {
     const [from, to] = [fact.values.from, fact.values.to].map(
       (word) => only.values.find((value) => normal(value) === normal(word)) ?? word,
     );
-    if (from !== undefined && to !== undefined && !only.moves.some((each) => each.from === from && each.to === to))
+    if (
+      from !== undefined &&
+      to !== undefined &&
+      from !== to &&
+      !only.moves.some((each) => each.from === from && each.to === to)
+    )
       only.moves.push({ from, to, fact });
   }
   return [...sets.values()].sort(
@@ -54,6 +60,37 @@ export const statesOf = derived((evidence): StateSet[] => {
       (a.name < b.name ? -1 : 1),
   );
 });
+
+/** What says of a name that it is of states. */
+const OF_STATES = /(?:^| )(?:status|statuses|state|states|phase|phases|stage|stages|enum|type|value|values)(?= |$)/g;
+
+/**
+ * Whether a move can be one of a set: states of two things may have the same names. What the code calls the set decides; where
+ * it writes the bare words, the variable is called after what has the states.
+ */
+function mayMove(
+  { name, values, fact: { path } }: StateSet,
+  { values: { of, set }, ...fact }: Found<'transition'>,
+): boolean {
+  const thing = thingOf(name);
+  if (set !== undefined) {
+    const written = thingOf(set);
+    // `SubStatePending` is of `SubscriptionState`.
+    return (
+      plain(set) === plain(name) ||
+      (thing.startsWith(written) && (written !== '' || path === fact.path)) ||
+      values.includes(set)
+    );
+  }
+  if (of === undefined || thing === '') return of === undefined || path === fact.path;
+  const last = thingOf(of.split('.').at(-1) ?? '');
+  return thing.endsWith(last) || last.endsWith(thing) || (last.length === 1 && thing.startsWith(last));
+}
+
+/** `OrderStatus` is of orders. */
+function thingOf(name: string): string {
+  return identifierWords(name).toLowerCase().replace(OF_STATES, '').trim();
+}
 
 /** `ORDER_STATE_PAID` of Protocol Buffers is the `Paid` of `OrderState`. */
 function withoutName(value: string, name: string): string {
