@@ -24,7 +24,7 @@ const BROKEN: readonly RegExp[] = [
   /^The (?:[A-Za-z]+ )?(?:private|public|active|visible|hidden|enabled|disabled|short|long) of\b|^Only [a-z]+s (?:for|with|in|on|at)\b|^An? non-\w+ (?:cannot|must)\b/,
   /^An? (?:DNS|HTML|HTTPS?|JSON|SMTP|SQL|SSH|SSL|TCP|TLS|UDP|XML|YAML) (?:with|without|for|in|on|over|cannot|must)\b/,
   // Words of the code, and what only the message knew.
-  /\bat (?:least|most) (?:[a-z]\w*\.\w+|[A-Z][A-Z\d]*_[A-Z\d_]+) characters\b/,
+  /\bat (?:least|most) (?:[a-z]\w*\.\w+|_?[A-Z][A-Z\d]*_[A-Z\d_]+) characters\b/,
   / of an? [\w ]*\bconf\b|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bthe (?:expected|specified)\b|\bdoes not support\b|\bthat far\b|^[^()]*\([^()]*\bperhaps\b/,
   // Who may not see what: of those the message is about, and not of all.
   /^(?:The|An?) [a-z]+(?: [a-z]+)? cannot (?:access|open|read|see|view) (?:the |an? |this )?[a-z]+(?: [a-z]+)?$/,
@@ -35,6 +35,9 @@ const BROKEN: readonly RegExp[] = [
   /^No .* must\b|, or (?:it|they|th(?:e|is) \w+) (?:are|has|have|is|was|were)\b|\bcannot\b.* as (?:it|they) (?:are|do|does|has|have|is)\b/,
   // A sentence that goes on without a space, and a value of the code or of one message in the place of the thing.
   /[a-z]{3}\.[a-z]+ (?!(?:and|are|as|at|by|cannot|for|from|has|in|is|must|of|on|or|to|when|with)\b)[a-z]+ [a-z]|^The (?:false|null|none|nil|true|undefined) |^The [\w ]+ of an? (?:count|date|format|length|number|size|type|value) (?:must|cannot)\b/,
+  // A message with a subject of its own behind the name of the field, what is left of a list of kinds, and how something is done in place of it.
+  /^The (\w{4,})\b.* cannot (?:change|edit|modify|update) \1\b|^The (?:(?!of )\w+ )*?(\w{4,}) (?:(?!of )\w+ )*\2 (?:requires|must|cannot)\b/,
+  /\b(?:contain|include) (?:\w+ )?(?:reserved|allowed|forbidden)$|^The (?:\w+ )*(?!family|reply|assembly|anomaly|supply|monopoly)[a-z]+ly (?:must|cannot)\b/,
   // Names that are short only for those who write the code.
   /(?<![`\w-])(?:arr|attrs?|cfg|ctx|elem|fn|func|gws?|idx|impl|kwargs|obj|params|ptr|struct|tmp|vals?|var)(?![`\w-])/,
   // A hole in the place of a verb, and what only a class is called.

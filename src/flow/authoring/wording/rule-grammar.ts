@@ -1,5 +1,6 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
+import { withThings } from './bare-things.ts';
 import { withLastArticle } from './last-article.ts';
 import { capital, code } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
@@ -7,7 +8,7 @@ import { withProperNames } from './proper-names.ts';
 
 /** A rule in whole English: messages leave out articles, slip in small words, and shout the names of roles. */
 export function mended(rule: string): string {
-  return withLastArticle(inNumber(withArticles(withoutSlips(withNames(withProperNames(rule))))));
+  return withThings(withLastArticle(inNumber(withArticles(withoutSlips(withNames(withProperNames(rule)))))));
 }
 
 /** "At most 1 arguments are allowed": of one there is no plural. The letters of a text are counted by who gathers its bounds. */

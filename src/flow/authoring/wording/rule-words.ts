@@ -197,6 +197,10 @@ export function smoothed(rule: string): string {
       .replace(/(?<=\bmust )be (?=at (?:least|most) [\d ]+ (?:bytes|characters|digits|elements|items)$)/, 'have ')
       .replace(/(\bbetween \S+ and \S+) inclusively$/, '$1')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
+      // What the rule speaks of is no setting, though a variable is called so.
+      .replace(/ (unless|when|if) `([a-z]{4,})` (?=is `-?\d)/, (whole, how: string, name: string, at: number) =>
+        new RegExp(`\\b${name}\\b`, 'i').test(rule.slice(0, at)) ? ` ${how} the ${name} ` : whole,
+      )
       .replace(
         /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,
         (_, verb: string, one: string, other: string) =>

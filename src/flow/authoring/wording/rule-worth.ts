@@ -59,6 +59,8 @@ const UNNAMED: readonly RegExp[] = [
   /^(?:The [\w -]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,
   // What a thing was before.
   /\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b/,
+  // Which one a message points at.
+  /\bmust not already (?:be using|have|use) the [a-z]+$/,
   // Of which thing.
   / of an? (?:[\w-]+ ){4,}must be unique\b|\bof an? (?:body|data|form|input|item|object|payload|schema|value) must\b|^The length must\b/,
   /^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b/,
