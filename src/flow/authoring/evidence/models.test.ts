@@ -29,3 +29,37 @@ test('edges of Ent that are many at both ends are told as many to many, and what
       .sort(),
   ).toEqual(['Door one Room', 'Lamp both Room', 'Room both Lamp', 'Room many Door']);
 });
+
+test('a key of Laravel that is 0 for none, or that nothing holds, is one that a row may do without; who holds the key belongs to the other', async () => {
+  const migration = (table: string, columns: string): string =>
+    `<?php\nreturn new class extends Migration {\n    public function up()\n    {\n        Schema::create('${table}', function (Blueprint $table) {\n            $table->increments('id');\n${columns}        });\n    }\n};\n`;
+  const model = (name: string, method: string): string =>
+    `<?php\nnamespace App\\Models;\n\nuse Illuminate\\Database\\Eloquent\\Model;\n\nclass ${name} extends Model\n{\n    protected $guarded = [];\n\n${method}}\n`;
+  const evidence = await evidenceIn({
+    'composer.json': '{"require": {"laravel/framework": "^9.0"}}',
+    'database/migrations/2020_01_01_000000_create_piers_table.php': migration('piers', ''),
+    'database/migrations/2020_01_02_000000_create_boats_table.php': migration(
+      'boats',
+      "            $table->integer('pier_id')->default(0);\n",
+    ),
+    'database/migrations/2020_01_03_000000_create_berths_table.php': migration(
+      'berths',
+      "            $table->integer('boat_id')->unsigned();\n",
+    ),
+    'app/Models/Pier.php': model(
+      'Pier',
+      '    public function boats()\n    {\n        return $this->hasMany(Boat::class);\n    }\n',
+    ),
+    'app/Models/Boat.php': model('Boat', ''),
+    'app/Models/Berth.php': model(
+      'Berth',
+      '    public function boat()\n    {\n        return $this->hasOne(Boat::class);\n    }\n',
+    ),
+  });
+  const drawn = relationsBetween(modelsOf(evidence)).map(
+    ({ from, to, kind, isOpen }) => `${from} ${kind} ${to}${isOpen ? ' open' : ''}`,
+  );
+  expect(drawn).toContain('Pier many Boat open');
+  expect(drawn).toContain('Boat many Berth open');
+  expect(drawn.some((each) => each.startsWith('Berth'))).toBe(false);
+});

@@ -14,3 +14,9 @@ test.each([
 ])('a summary of one thing is told with its article: %s', (summary, wish) => {
   expect(statedWish(summary, null)).toBe(wish);
 });
+
+test('the second deed of a summary is wished for like the first', () => {
+  expect(statedWish('Resets and installs the boat', null)).toBe('reset and install the boat');
+  expect(statedWish('Removes the boat and deletes its sails', null)).toBe('remove the boat and delete its sails');
+  expect(statedWish('List boats and imports', null)).toBe('list boats and imports');
+});

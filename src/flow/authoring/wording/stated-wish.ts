@@ -57,6 +57,13 @@ export function statedWish(summary = '', handler: string | null): string | null 
   if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
   const object = rest
     .join(' ')
+    // "Resets and installs the boat": the second deed is wished for like the first.
+    .replace(/^(and|or) ([a-z]+s)(?= )/, (whole, joint: string, second: string) =>
+      verb === spelled ? whole : `${joint} ${THIRD_PERSON.get(second) ?? second}`,
+    )
+    .replace(/(?<=[a-z] )(and|or) ([a-z]+s)(?= (?:an?|the|all|its|their|it)\b)/, (whole, joint: string, second: string) =>
+      verb === spelled ? whole : `${joint} ${THIRD_PERSON.get(second) ?? second}`,
+    )
     .replace(/ by (?:its |their )?id$/i, '')
     // "Packs a parcel and sends the bill": who wants both wants to send, too.
     .replace(SECOND_VERB, (whole, second: string) => whole.replace(second, THIRD_PERSON.get(second) ?? second))

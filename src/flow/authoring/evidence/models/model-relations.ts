@@ -27,7 +27,7 @@ export function relationsBetween(stored: readonly Model[]): ModelRelation[] {
 function byKeys(model: Model, known: ReadonlyMap<string, string>): ModelRelation[] {
   return model.fields.flatMap((field): ModelRelation[] => {
     const { name: through, references, shared = [], constraints, type } = field;
-    const isOpen = mayBeNull(model, field);
+    const isOpen = mayBeNone(model, field);
     // What is called a field of both lies in a table between them.
     const other = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
     const kind = constraints.some((each) => /^(?:unique|one to one)$/.test(each)) ? 'part' : 'many';
@@ -52,14 +52,37 @@ function byRelations(
     );
     const kind = own === 'many' && isBoth ? 'both' : own;
     const isMany = kind === 'one' && singular(through) !== through;
-    const words = identifierWords(through).toLowerCase().trim();
-    const holder = model.fields.find(
-      ({ name }) => name === through || identifierWords(name).toLowerCase() === `${words} id`,
-    );
+    const holder = keyAmong(model, [through, to]);
+    // Who holds the key has one of the other, whatever the relation is called.
+    if (target && own === 'part' && holder !== undefined && keyAmong(byName.get(target), [model.name]) === undefined)
+      return [{ from: target, to: model.name, kind: 'many', through, isOpen: mayBeNone(model, holder) }];
+    const theirs = kind === 'many' || kind === 'part' ? keyOfOther(byName.get(target ?? ''), model.name) : undefined;
     // Where nobody knows the column, a row may do without it.
-    const isOpen = kind === 'one' && (holder === undefined || mayBeNull(model, holder));
+    const isOpen =
+      kind === 'one'
+        ? holder === undefined || mayBeNone(model, holder)
+        : theirs !== undefined && mayBeNone(theirs.model, theirs.field);
     return target ? [{ from: model.name, to: target, kind: isMany ? 'many' : kind, through, isOpen }] : [];
   });
+}
+
+/** The column that holds the key of another model, by what it or the relation is called. */
+function keyAmong(model: Model | undefined, names: readonly string[]): Model['fields'][number] | undefined {
+  const words = names.map((name) => identifierWords(name).toLowerCase().trim());
+  return model?.fields.find(({ name }) => {
+    const own = identifierWords(name).toLowerCase();
+    return names[0] === name || words.some((each) => own === `${each} id` || own === `${singular(each)} id`);
+  });
+}
+
+/** The column by which rows of a model belong to one of another: called after it, or after what the model calls it. */
+function keyOfOther(
+  model: Model | undefined,
+  to: string,
+): { model: Model; field: Model['fields'][number] } | undefined {
+  const back = model?.relations.find((each) => each.kind === 'one' && each.to === to)?.through;
+  const field = keyAmong(model, back === undefined ? [to] : [back, to]);
+  return model && field && { model, field };
 }
 
 function byNames(model: Model, stored: readonly Model[]): ModelRelation[] {
@@ -68,7 +91,7 @@ function byNames(model: Model, stored: readonly Model[]): ModelRelation[] {
     to: model.name,
     kind: 'many',
     through: field.name,
-    isOpen: mayBeNull(model, field),
+    isOpen: mayBeNone(model, field),
     isImplied: true,
   }));
 }
@@ -81,6 +104,15 @@ export function modelNames(stored: readonly Model[]): Map<string, string> {
   for (const { name, fact } of stored)
     for (const each of [fact.values.name, fact.values.table, name]) if (each) known.set(each.toLowerCase(), name);
   return known;
+}
+
+/** Whether a row may belong to none: a default of 0 is the key of nothing, and Laravel holds no key that is not declared as one. */
+function mayBeNone(model: Model, field: Model['fields'][number]): boolean {
+  return (
+    mayBeNull(model, field) ||
+    field.constraints.some((each) => /^default ['"]?0['"]?$/.test(each)) ||
+    (/^(?:Laravel|Eloquent)$/.test(model.framework) && !field.references && !field.shared)
+  );
 }
 
 const NULL_TYPE = /\?$|\|\s*(?:null|undefined|None)\b|^(?:Option|Optional|Nullable|Maybe)\b|^sql\.Null|^\*/;

@@ -25,3 +25,10 @@ test.each([
 ])('"%s" beside `%s`: %s', (rule, condition, is) =>
   expect(isContradicted(rule, { condition, form: 'message' })).toBe(is),
 );
+
+test('that something has expired is not told by a thing that was not found', () => {
+  const asked = (condition: string) => ({ condition, form: 'message' as const });
+  expect(isContradicted('An expired user session is refused', asked('user == nil'))).toBe(true);
+  expect(isContradicted('An expired session is refused', asked('session == nil'))).toBe(false);
+  expect(isContradicted('The token must not have expired', asked('token.expires_at < now'))).toBe(false);
+});
