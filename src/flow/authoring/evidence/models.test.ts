@@ -63,3 +63,18 @@ test('a key of Laravel that is 0 for none, or that nothing holds, is one that a 
   expect(drawn).toContain('Boat many Berth open');
   expect(drawn.some((each) => each.startsWith('Berth'))).toBe(false);
 });
+
+test('structures of Go that are not handed to what makes the tables are no models', async () => {
+  const structure = (name: string): string =>
+    `type ${name} struct {\n\tOwner string \`xorm:"varchar(100) notnull pk"\`\n\tName string \`xorm:"varchar(100)"\`\n}\n\n`;
+  const files = (last: string): Record<string, string> => ({
+    'store/things.go': `package store\n\n${['Boat', 'Pier', 'Berth', 'Paint'].map(structure).join('')}`,
+    'store/engine.go': `package store\n\nfunc make(e *xorm.Engine) error {\n\terr := e.Sync2(new(Boat))\n\tif err != nil {\n\t\treturn err\n\t}\n\terr = e.Sync2(new(Pier), new(Berth))\n${last}\treturn err\n}\n`,
+  });
+  const named = async (last: string): Promise<string[]> =>
+    modelsOf(await evidenceIn(files(last)))
+      .map(({ name }) => name)
+      .sort();
+  expect(await named('')).toEqual(['Berth', 'Boat', 'Pier']);
+  expect(await named('\terr = e.Sync2(others...)\n')).toEqual(['Berth', 'Boat', 'Paint', 'Pier']);
+});

@@ -11,6 +11,7 @@ import { sharesTable, withValidations } from './models/rails-classes.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
 import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
+import { ofMadeTables } from './models/synced-structures.ts';
 import { withUserModel } from './models/user-model.ts';
 import { withWrittenTables } from './models/written-tables.ts';
 
@@ -36,7 +37,7 @@ export const modelsOf = derived((evidence): Model[] => {
   const told = evidence
     .facts('data-model')
     .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
-  const found = ofStoredVersion(withoutSamples(evidence, ofProduct(told)));
+  const found = ofMadeTables(evidence, ofStoredVersion(withoutSamples(evidence, ofProduct(told))));
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
   const all = withStructures(asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))));
   const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
@@ -113,6 +114,7 @@ export const modelsOf = derived((evidence): Model[] => {
         ORDER[a.stored] - ORDER[b.stored] ||
         Number(copies.has(a)) - Number(copies.has(b)) ||
         weight(b) - weight(a) ||
+        b.fields.length - a.fields.length ||
         (a.name < b.name ? -1 : 1),
     );
 });

@@ -5,14 +5,20 @@ import { smoothed } from './rule-words.ts';
 import { worthOf } from './rule-worth.ts';
 
 test.each([
-  ['Only boats belonging to built-in organization can be lent', 'Only boats belonging to the built-in organization can be lent'],
+  [
+    'Only boats belonging to built-in organization can be lent',
+    'Only boats belonging to the built-in organization can be lent',
+  ],
   ['The boat name cannot be same as the harbour name', 'The boat name cannot be the same as the harbour name'],
   ['The user must not already be assigned to group', 'The user must not already be assigned to a group'],
   ['The cargo must not exceed box configuration', 'The cargo must not exceed the box configuration'],
   ['The platform of a boat must match version platform', 'The platform of a boat must match the version platform'],
   ['The name cannot be only dot', 'The name cannot be only a dot'],
   ['It is not possible to unassign guest user', 'It is not possible to unassign the guest user'],
-  ['It is not possible to specify both incident and account', 'It is not possible to specify both an incident and an account'],
+  [
+    'It is not possible to specify both incident and account',
+    'It is not possible to specify both an incident and an account',
+  ],
   ['The bid must be at most ask', 'The bid must be at most the ask'],
   ['A frame cannot be used on non-movie preview', 'A frame cannot be used on a non-movie preview'],
   ['A tag must not already exist with the name', 'Another tag with the same name must not exist'],

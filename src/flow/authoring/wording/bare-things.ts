@@ -18,7 +18,7 @@ const PHRASE = '((?:[a-z]+(?:-[a-z]+)? ){0,2}[a-z]+)';
 const TIED = new RegExp(
   String.raw`\b(belonging to|(?:added|appended|assigned|attached|bound|connected|linked|moved|registered|related|restricted) (?:to|with)|exchanged for) ${PHRASE}(?=$| (?:can|cannot|may|must|is|are)\b)`,
 );
-const MEASURED = new RegExp(String.raw`\b(match|exceed) ((?:[a-z]+(?:-[a-z]+)? ){1,2}[a-z]+)$`);
+const MEASURED = /\b(match|exceed) ((?:[a-z]+(?:-[a-z]+)? ){1,2}[a-z]+)$/;
 const USED = new RegExp(String.raw`\b(when (?:creating|deleting|updating|using)) ${PHRASE}$`);
 const IMPOSSIBLE = new RegExp(
   String.raw`^(It is not possible to (?!be\b|both\b)[a-z]+) ${PHRASE}(?=$| (?:from|to|into|of|with|in|on)\b)`,
@@ -28,7 +28,10 @@ const IMPOSSIBLE = new RegExp(
 export function withThings(rule: string): string {
   return rule
     .replace(/\b(be|is|are) same as\b/, '$1 the same as')
-    .replace(/\b(if|when|unless) no (`[^`]+`) (?=(?:configured|defined|given|provided|set|specified)\b)/, '$1 no $2 is ')
+    .replace(
+      /\b(if|when|unless) no (`[^`]+`) (?=(?:configured|defined|given|provided|set|specified)\b)/,
+      '$1 no $2 is ',
+    )
     .replace(/\bmust be exactly (?=\d[\d ]* (?:bytes|characters|digits)$)/, 'must have exactly ')
     .replace(/\bcannot be only (?=(dot|hyphen|dash|slash|space|underscore)$)/, 'cannot be only a ')
     .replace(/\b(both) ([a-z]+) and ([a-z]+)$/, (whole, both: string, one: string, other: string) =>

@@ -61,8 +61,10 @@ export function statedWish(summary = '', handler: string | null): string | null 
     .replace(/^(and|or) ([a-z]+s)(?= )/, (whole, joint: string, second: string) =>
       verb === spelled ? whole : `${joint} ${THIRD_PERSON.get(second) ?? second}`,
     )
-    .replace(/(?<=[a-z] )(and|or) ([a-z]+s)(?= (?:an?|the|all|its|their|it)\b)/, (whole, joint: string, second: string) =>
-      verb === spelled ? whole : `${joint} ${THIRD_PERSON.get(second) ?? second}`,
+    .replace(
+      /(?<=[a-z] )(and|or) ([a-z]+s)(?= (?:an?|the|all|its|their|it)\b)/,
+      (whole, joint: string, second: string) =>
+        verb === spelled ? whole : `${joint} ${THIRD_PERSON.get(second) ?? second}`,
     )
     .replace(/ by (?:its |their )?id$/i, '')
     // "Packs a parcel and sends the bill": who wants both wants to send, too.

@@ -62,12 +62,14 @@ function isOfAnotherThing(rule: string, condition: string): boolean {
   return isNoun(told) && !ANYTHING.test(told) && !wordsOf(rule).has(found);
 }
 
-const IS_MISSING = /^\(?(?:!\s*|not )?([A-Za-z]\w*(?:\.\w+)*?)\s*(?:(?:===?|\bis\b)\s*(?:nil|null|None|undefined)|\.nil\?)?\)?$/;
+const IS_MISSING =
+  /^\(?(?:!\s*|not )?([A-Za-z]\w*(?:\.\w+)*?)\s*(?:(?:===?|\bis\b)\s*(?:nil|null|None|undefined)|\.nil\?)?\)?$/;
 
 /** "An expired session is refused" where a user was looked for and not found: nobody asked how old anything is. */
 function isOnlyMissing(rule: string, condition: string): boolean {
   const [, thing, other] =
-    /^An? expired ([a-z ]+?) (?:is|are|cannot)\b|^(?:An?|The) ([a-z ]+?) must not (?:have|be) expired\b/.exec(rule) ?? [];
+    /^An? expired ([a-z ]+?) (?:is|are|cannot)\b|^(?:An?|The) ([a-z ]+?) must not (?:have|be) expired\b/.exec(rule) ??
+    [];
   const told = (thing ?? other)?.split(' ').at(-1);
   const missed = IS_MISSING.exec(condition)?.[1];
   return told !== undefined && missed !== undefined && !/expir|valid/i.test(missed) && !wordList(missed).includes(told);
