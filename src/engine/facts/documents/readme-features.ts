@@ -170,9 +170,9 @@ export function featureCells(lines: readonly string[], headings: readonly { text
 const OF_ANOTHER =
   /\b(?:cases|dependencies|examples?|for instance|requirements|scenarios|situations|stack|such as|tasks|technologies)\s*:$|\bif you(?:['’]re|(?: \w+){0,2})\s*(?:…|\.{2,3}|:)$/i;
 
-/** "**Light** Our script is small": the words in bold are the head of what follows. */
+/** "**Light** Our script is small": the words in bold are the head of what follows, and so they are with a full stop. */
 function withHead(text: string): string {
-  return text.replace(/^\*\*([^*\n]{3,60}[^*\s:.])\*\*\s+(?=[A-Z])/, '**$1**: ');
+  return text.replace(/^\*\*([^*\n]{3,60}[^*\s:.])\.?\*\*\s+(?=[A-Z])/, '**$1**: ');
 }
 
 export const MOST_FEATURES = 30;

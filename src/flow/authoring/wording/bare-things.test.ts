@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBroken } from './broken-rule.ts';
 import { mended } from './rule-grammar.ts';
-import { smoothed } from './rule-words.ts';
+import { ruleInWords, smoothed } from './rule-words.ts';
 import { worthOf } from './rule-worth.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
     'Only boats belonging to the built-in organization can be lent',
   ],
   ['The boat name cannot be same as the harbour name', 'The boat name cannot be the same as the harbour name'],
-  ['The user must not already be assigned to group', 'The user must not already be assigned to a group'],
+  ['The user must not already be assigned to group', 'The user must not already be assigned to the group'],
   ['The cargo must not exceed box configuration', 'The cargo must not exceed the box configuration'],
   ['The platform of a boat must match version platform', 'The platform of a boat must match the version platform'],
   ['The name cannot be only dot', 'The name cannot be only a dot'],
@@ -61,4 +61,14 @@ test.each([
 
 test('which editor a message points at is not told', () => {
   expect(worthOf('The page must not already be using the editor')).toBe('nothing');
+});
+
+test('what is asked where a thing is made is told of a new one', () => {
+  const asked = (owner: string): string =>
+    ruleInWords('The content must have at least 2 characters', { owner, form: 'message' });
+  expect(asked('postNewComment')).toBe('The content of a new comment must have at least 2 characters');
+  expect(asked('Comments.createComment')).toBe('The content of a new comment must have at least 2 characters');
+  expect(asked('CommentController.store')).toBe('The content of a new comment must have at least 2 characters');
+  expect(asked('createComments')).toBe('The content must have at least 2 characters');
+  expect(asked('updateComment')).toBe('The content must have at least 2 characters');
 });

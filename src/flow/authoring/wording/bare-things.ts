@@ -37,7 +37,12 @@ export function withThings(rule: string): string {
     .replace(/\b(both) ([a-z]+) and ([a-z]+)$/, (whole, both: string, one: string, other: string) =>
       isOne(one) && isOne(other) ? `${both} ${named(one)} and ${named(other)}` : whole,
     )
-    .replace(TIED, (whole, how: string, thing: string) => (isBare(thing) ? `${how} ${named(thing)}` : whole))
+    .replace(TIED, (whole, how: string, thing: string, at: number) =>
+      isBare(thing)
+        ? // What is already tied is so to the one at hand.
+          `${how} ${/\balready be $/.test(rule.slice(0, at)) ? `the ${thing}` : named(thing)}`
+        : whole,
+    )
     .replace(IMPOSSIBLE, (whole, head: string, thing: string) => (isBare(thing) ? `${head} ${named(thing)}` : whole))
     .replace(MEASURED, (whole, how: string, thing: string) =>
       !DETERMINED.test(thing) && !GOES_ON.test(thing) && !/[^s]s$/.test(thing) ? `${how} the ${thing}` : whole,

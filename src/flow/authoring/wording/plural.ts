@@ -49,7 +49,7 @@ export function singular(noun: string): string {
   const [, many] = IRREGULAR_PLURAL.exec(noun) ?? [];
   if (many !== undefined) return `${noun.slice(0, -many.length)}${SINGULARS.get(many.toLowerCase()) ?? many}`;
   if (
-    /(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$|(?:^|[\s_-])(?:aws|cors|dns|https|sms|tls)$/i.test(
+    /(?:ss|us|is|analytics|news|data|settings|series|alias|bias|canvas|atlas|lens)$|(?:^|[\s_-])(?:aws|cors|dns|https|sms|tls)$/i.test(
       noun,
     )
   )

@@ -75,7 +75,7 @@ export function ruleInWords(
     const thing = spokenName(state[1] ?? '', true);
     return `${thing === null ? `\`${state[1]}\`` : `The ${thing}`} must ${state[2] ?? ''}be ${state[3]}`;
   }
-  const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
+  const told = ofNewThing(ofThing(rule, owner, path), owner).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
     if (words === null) return whole;
     // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
@@ -138,6 +138,27 @@ function ofThing(rule: string, owner: string | undefined, path: string): string 
         .some((word) => what.slice(4).toLowerCase().split(' ').includes(word))
         ? whole
         : `${what} of ${withArticle(thing)} `,
+  );
+}
+
+/** `postNewComment` and `CommentController.store` ask it of a comment that is being made. */
+const MADE =
+  /(?:^|[.:])(?:add|create|post|save|store)(?:New)?([A-Z][A-Za-z]+)$|^(?:\w+[.\\])*([A-Z][A-Za-z]+)Controller\.(?:create|store)$/;
+
+/** "The content must have at least 2 characters" leaves out whose it is, which the function that asks for it says. */
+function ofNewThing(rule: string, owner: string | undefined): string {
+  const [, one, other] = MADE.exec(owner ?? '') ?? [];
+  const thing = identifierWords(one ?? other ?? '').toLowerCase();
+  if (
+    thing === '' ||
+    thing.split(' ').length > 2 ||
+    !isNoun(thing.split(' ').at(-1) ?? '') ||
+    singular(thing) !== thing
+  )
+    return rule;
+  return rule.replace(
+    /^The (code|content|description|email|message|name|password|summary|text|title|username)(?= must have (?:at (?:least|most) |exactly )?\d)/,
+    (whole) => `${whole} of a new ${thing}`,
   );
 }
 

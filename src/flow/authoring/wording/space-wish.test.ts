@@ -10,6 +10,12 @@ test('an operation in a space of GraphQL is told with the space', () => {
   expect(spaceWish('/crates.history', 'QUERY', 'one')).toBe('read the history of crates');
   expect(spaceWish('/mail.targets', 'QUERY', 'many')).toBe('list the targets of the mail');
   expect(spaceWish('/crates', 'QUERY', 'many')).toBeNull();
+  // Whether each crate has its own, the space does not say.
+  expect(spaceWish('/crates.updateProviders', 'MUTATION', undefined)).toBe('update crate providers');
+  expect(spaceWish('/analytics.providers', 'QUERY', 'many')).toBe('list the providers of the analytics');
+  expect(spaceWish('/crates.updateTag', 'MUTATION', undefined)).toBe('update a crate tag');
+  expect(spaceWish('/crates.conflictLatest', 'QUERY', 'one')).toBe('read the latest conflict of crates');
+  expect(spaceWish('/localization.locales', 'QUERY', 'many')).toBe('list locales');
 });
 
 test('what a query answers tells whether it reads one or lists several', () => {

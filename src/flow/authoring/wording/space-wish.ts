@@ -19,8 +19,22 @@ export function spaceWish(path: string, method: string, answers: 'one' | 'many' 
   }
   if (method === 'QUERY' && !isVerb(words.split(' ')[0] ?? '')) {
     const isMany = answers === undefined ? singular(words) !== words : answers === 'many';
-    return `${isMany ? 'list' : 'read'} the ${words} of ${isPlural ? things : `the ${things}`}`;
+    const verb = isMany ? 'list' : 'read';
+    // `conflictLatest` is the latest conflict; and "the locales of the localization" says the same twice.
+    const told = words.replace(/^(.+) (current|last|latest|newest|oldest)$/, '$2 $1');
+    if (isMany && !isPlural && told.slice(0, SAME_STEM) === things.slice(0, SAME_STEM)) return `${verb} ${told}`;
+    return `${verb} the ${told} of ${isPlural ? things : `the ${things}`}`;
   }
   const dotted = isPlural ? dottedWish(path, 'POST') : null;
-  return dotted?.startsWith('use ') ? null : dotted;
+  return dotted?.startsWith('use ') ? null : dotted && withoutOwner(dotted);
+}
+
+const SAME_STEM = 5;
+
+/** "Update the providers of a comment": the space of an operation says what they are for, and not that each has its own. */
+function withoutOwner(wish: string): string {
+  return wish.replace(/^([a-z]+) the (.+) of an? (.+)$/, (_, verb: string, part: string, owner: string) => {
+    const compound = `${owner} ${part}`;
+    return `${verb} ${singular(part) === part ? withArticle(compound) : compound}`;
+  });
 }

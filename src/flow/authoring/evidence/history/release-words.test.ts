@@ -36,3 +36,10 @@ test('who made an entry and where it was asked for is no part of it, and that mu
   );
   expect(told({}, 'This version contains major changes, that are told elsewhere.')).toBeNull();
 });
+
+test('what begins with a word for something above it is not told alone', () => {
+  expect(told({}, 'This enables slightly nicer labels as well as better scales.')).toBeNull();
+  expect(told({}, 'This release turns to springs for all of the scales.')?.text).toBe(
+    'This release turns to springs for all of the scales',
+  );
+});

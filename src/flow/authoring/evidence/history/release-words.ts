@@ -12,7 +12,7 @@ const RAISED = /^(?:upgrad|updat|bump)\w*\b.*\bfrom (?:version )?v?(\d+)\.\S+ to
 const BESIDE = /\b(?:announc\w+|blog|articles?|faq|translations?|screenshots?|testimonials?|landing page)\b/i;
 /** What leads elsewhere, or speaks to the reader. */
 const ADDRESS =
-  /^(?:for more|see|read|full|check|please|(?:special )?thanks|what['’]s new|welcome|you|this (?:may|is)|and|but|so|yes|despite|i|we|set|run|make sure|ensure|execute|configure)\b|[→:]$|https?:\/\//i;
+  /^(?:for more|see|read|full|check|please|(?:special )?thanks|what['’]s new|welcome|you|(?:this|that|it) (?:may|is|will|can|was|has|[a-z]*[^s\W]s)|(?:these|those) (?:may|are|will|can|were|have)|and|but|so|yes|despite|i|we|set|run|make sure|ensure|execute|configure)\b|[→:]$|https?:\/\//i;
 
 export interface ReleaseWords {
   text: string;
