@@ -21,10 +21,9 @@ test.each([
   ],
   ['The bid must be at most ask', 'The bid must be at most the ask'],
   ['A frame cannot be used on non-movie preview', 'A frame cannot be used on a non-movie preview'],
-  ['A tag must not already exist with the name', 'Another tag with the same name must not exist'],
-  ['There must not already exist a backup with the name', 'Another backup with the same name must not exist'],
+  ['A tag must not already exist with the name', 'A tag with the same name must not already exist'],
+  ['There must not already exist a backup with the name', 'A backup with the same name must not already exist'],
   ['`KEY_EACH` cannot be True if no `KEY` specified', '`KEY_EACH` cannot be True if no `KEY` is specified'],
-  ['The color of a tag must be exactly 6 characters', 'The color of a tag must have exactly 6 characters'],
 ])('%s', (message, rule) => {
   expect(mended(message)).toBe(rule);
 });
@@ -65,7 +64,7 @@ test('which editor a message points at is not told', () => {
 
 test('what is asked where a thing is made is told of a new one', () => {
   const asked = (owner: string): string =>
-    ruleInWords('The content must have at least 2 characters', { owner, form: 'message' });
+    ruleInWords('`content` must have at least 2 characters', { owner, form: 'message' });
   expect(asked('postNewComment')).toBe('The content of a new comment must have at least 2 characters');
   expect(asked('Comments.createComment')).toBe('The content of a new comment must have at least 2 characters');
   expect(asked('CommentController.store')).toBe('The content of a new comment must have at least 2 characters');

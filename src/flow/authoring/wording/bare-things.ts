@@ -1,5 +1,6 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
-import { article, singular } from './plural.ts';
+import { capital } from './markup.ts';
+import { article, singular, withArticle } from './plural.ts';
 
 /** Words before a thing that say which, or how many. */
 const DETERMINED =
@@ -32,7 +33,6 @@ export function withThings(rule: string): string {
       /\b(if|when|unless) no (`[^`]+`) (?=(?:configured|defined|given|provided|set|specified)\b)/,
       '$1 no $2 is ',
     )
-    .replace(/\bmust be exactly (?=\d[\d ]* (?:bytes|characters|digits)$)/, 'must have exactly ')
     .replace(/\bcannot be only (?=(dot|hyphen|dash|slash|space|underscore)$)/, 'cannot be only a ')
     .replace(/\b(both) ([a-z]+) and ([a-z]+)$/, (whole, both: string, one: string, other: string) =>
       isOne(one) && isOne(other) ? `${both} ${named(one)} and ${named(other)}` : whole,
@@ -69,7 +69,7 @@ export function withThings(rule: string): string {
     .replace(
       /^(?:There must not already exist an? ([a-z]+)|An? ([a-z]+) must not already (?:exist|be (?:added|created|defined|registered))) with (?:the|that|this) ([a-z]+)$/,
       (_, one: string | undefined, other: string | undefined, what: string) =>
-        `Another ${one ?? other} with the same ${what} must not exist`,
+        `${capital(withArticle(one ?? other ?? ''))} with the same ${what} must not already exist`,
     );
 }
 

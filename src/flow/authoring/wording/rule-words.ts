@@ -75,7 +75,7 @@ export function ruleInWords(
     const thing = spokenName(state[1] ?? '', true);
     return `${thing === null ? `\`${state[1]}\`` : `The ${thing}`} must ${state[2] ?? ''}be ${state[3]}`;
   }
-  const told = ofNewThing(ofThing(rule, owner, path), owner).replace(SUBJECT, (whole, name: string, type?: string) => {
+  const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
     if (words === null) return whole;
     // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
@@ -86,7 +86,7 @@ export function ruleInWords(
     const of = type === undefined ? '' : singular(thingWords(type));
     return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || isSaidIn(of, words) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;
   });
-  return told
+  return ofNewThing(told, owner)
     .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')
     .replace(BRAND, (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 }
