@@ -436,7 +436,7 @@ app.post('/options', addOption);
     const said = await section('capabilities', {
       'README.md': `# Post\n\nPost keeps letters.\n\n## Features\n\n- **Everything is kept in the UI.** Letters, stamps and readers are set there.\n- **Sealed** Our letters stay closed on the way.\n- Keeps the post in the following ways\n- Sorts letters by weight, ${'by the colour of their stamps and by nothing but the time at which they came, '.repeat(3)}and so on\n\n## Donate\n\nThe post office develops Post and the stamps that it uses.\n`,
     });
-    expect(said).toContain('Everything is kept in the UI [');
+    expect(said).toContain('**Everything is kept in the UI.** Letters, stamps and readers are set there [');
     expect(said).toContain('**Sealed.** Our letters stay closed on the way [');
     expect(said).not.toContain('Donate');
     expect(said).not.toContain('Sorts letters by weight');
