@@ -6,6 +6,7 @@ import { clockWork } from './tasks/clock-work.ts';
 import { dotnetTasks } from './tasks/dotnet-tasks.ts';
 import { elixirTasks } from './tasks/elixir-tasks.ts';
 import { goTasks } from './tasks/go-tasks.ts';
+import { withHeldTime } from './tasks/held-time.ts';
 import { jvmTasks } from './tasks/jvm-tasks.ts';
 import { loopWork } from './tasks/loop-work.ts';
 import { phpTasks } from './tasks/php-tasks.ts';
@@ -149,7 +150,7 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
         : way.handler === undefined
           ? undefined
           : handlerIn(call.arguments.at(way.handler));
-    const schedule = way.schedule?.(call.arguments, call);
+    const schedule = way.schedule?.(call.arguments, call) ?? way.schedule?.(withHeldTime(file, call), call);
     // What repeats without that a time is told is a helper which is handed the time.
     if (way.schedule && role === 'does' && schedule === undefined) return [];
     const work =

@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { goOwnTimers } from './go-own-timers.ts';
+import { goQueues } from './go-queues.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
 /** What keeps a connection alive, or ends a wait, is no work of the product. */
@@ -23,6 +24,13 @@ export const goTasks: TaskWays = {
     'us.Publish(',
     'us.Subscribe(',
     'Schedule() string',
+    'ron.Register(',
+    'rontab.Register(',
+    'cheduler.Register(',
+    'nqueue',
+    'QueueTask(',
+    'QueueJob(',
+    'beego',
     'Recurring',
     'Periodic',
     'Repeating',
@@ -33,6 +41,30 @@ export const goTasks: TaskWays = {
   calls: [
     // What makes pages small is handed functions by the same name.
     { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, needs: 'cron', framework: 'cron' },
+    // A task of Beego has its name, its time and its work: `toolbox.NewTask("clean", "0 0 3 * * *", clean)`.
+    {
+      name: /^NewTask$/,
+      receiver: /^(?:toolbox|task)$/,
+      needs: 'beego',
+      role: 'does',
+      by: 'named',
+      handler: 2,
+      sort: 'job',
+      framework: 'Beego',
+      schedule: ([, time = '']) => givenTime([time]),
+    },
+    // A register of the project: `crontab.Register(settings.SweepTime, sweep)`.
+    {
+      name: /^Register(?:Func|Job|Task)?$/,
+      receiver: /(?:^|\.)(?:cron(?:tab|s)?|scheduler)$/i,
+      role: 'does',
+      by: 'named',
+      at: 1,
+      handler: 1,
+      sort: 'job',
+      framework: 'cron',
+      schedule: (args) => (args.length === 2 ? (cronText(args[0]) ?? 'on a cron schedule') : undefined),
+    },
     // With a name before the time: `app.Cron().Add("cleanLogs", "0 3 * * *", func() { … })`.
     {
       name: /^(?:Must)?Add$/,
@@ -103,8 +135,15 @@ export const goTasks: TaskWays = {
     ...plannedJobs(file),
     ...recurringTasks(file),
     ...goOwnTimers(file),
+    ...goQueues(file),
   ],
 };
+
+/** A time that is written; what a register is called by, a name or a key of its own, is none. */
+function cronText(written: string | undefined): string | undefined {
+  const text = stringValue(written ?? '');
+  return text !== null && /^@\w|^[\d*/,-]+(?: [\d*/,?A-Za-z-]+){4,5}$/.test(text) ? text : undefined;
+}
 
 const JOB_TIME = /^gocron\.(CronJob|DurationJob)\(\s*("[^"]*"|[^,()]+)\s*[,)]/;
 const JOB_WORK = /^gocron\.NewTask\(\s*([\w.]+)\s*[,)]/;

@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
 import { madeJobs } from './php-jobs.ts';
-import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
+import { MADE_MESSAGE, ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */
 const FREQUENCY = /^(?:every\w+|hourly\w*|daily\w*|weekly\w*|monthly\w*|quarterly\w*|yearly\w*|twice\w+|cron)$/;
@@ -128,15 +128,19 @@ function ofProvider(file: SourceFile): ReturnType<typeof taskAt>[] {
   const open = list.index + list[0].length - 1;
   const close = closingBracket(file.bare, open);
   const rows = file.code.slice(open, close < 0 ? open : close);
-  return [...rows.matchAll(/\\?(?:\w+\\)*(\w+)::class\s*=>\s*\[([^\]]*)\]/g)].flatMap((row) =>
-    [...(row[2] ?? '').matchAll(/(\w+)::class/g)].map((listener) =>
+  return [...rows.matchAll(LISTENED)].flatMap((row) =>
+    [...(row[2] ?? '').matchAll(CLASS_NAME)].map((listener) =>
       taskAt(file, open + row.index + row[0].length - 1 - (row[2] ?? '').length + listener.index, {
-        name: row[1] ?? '',
+        name: ownName((row[1] ?? '').replace(/['"]/g, '')),
         role: 'does',
         sort: 'event',
         framework: 'Laravel',
-        handler: `${listener[1]}.handle`,
+        handler: `${ownName(listener[0].replace(/['"]/g, ''))}.handle`,
       }),
     ),
   );
 }
+
+/** A class by its name or, in older programs, by the text of its name: `OrderMade::class`, `'Shop\Events\OrderMade'`. */
+const CLASS_NAME = /\\?(?:\w+\\)*\w+::class|(['"])\\?(?:\w+\\{1,2})+\w+\1/g;
+const LISTENED = /(\\?(?:\w+\\)*\w+::class|'\\?(?:\w+\\{1,2})+\w+'|"\\?(?:\w+\\{1,2})+\w+")\s*=>\s*\[([^\]]*)\]/g;

@@ -115,9 +115,13 @@ function filledTime(written: string): string | null {
     [];
   // What is put into the end of a span is told by its name: `@every 12h0m{seconds}s`.
   if (name !== undefined && /^@every \d+[hm]\w*%d[ms]$/.test(cron)) return cron.replace('%d', `{${name}}`);
+  const [, counted] = /^@every %d([smh])$/.exec(cron) ?? [];
+  if (name !== undefined && counted !== undefined) return `every ${name} ${COUNTED[counted]}`;
   const unit = [/^\*\/[%$]/, /^\d+ \*\/[%$]/, /^\d+ \d+ \*\/[%$]/].findIndex((form) => form.test(cron));
   return name === undefined || unit < 0 ? null : `every ${name} ${['minutes', 'hours', 'days'][unit]}`;
 }
+
+const COUNTED: Readonly<Record<string, string>> = { s: 'seconds', m: 'minutes', h: 'hours' };
 
 /** What a job is called among the settings: `clean-up` of `jobs['clean-up'].schedule`. */
 export function jobKeyIn(time: string): string | null {

@@ -449,3 +449,34 @@ test('a task of Celery with a name of its own is asked for by its function and p
     }),
   ).toEqual([expect.stringMatching(/^extract_order \| `extract` in `shop\/tasks.py` \| .*asked for in `Orders.post`/)]);
 });
+
+test('work that a queue of the project is handed is told by the function or the type that does it', async () => {
+  expect(
+    await told({
+      'tasks/mail.go':
+        'package tasks\n\n// SendReceipt sends the receipt of an order\nfunc SendReceipt(order Order) worker.Task {\n\treturn describe("Send receipt", send)\n}\n\nfunc Receipt(order Order) string {\n\treturn order.Name\n}\n',
+      'flows/pack.go':
+        'package flows\n\ntype PackTask struct {\n\torder Order\n}\n\nfunc NewPackTask(order Order) (*PackTask, error) {\n\treturn &PackTask{order}, nil\n}\n\nfunc (t *PackTask) Do(ctx Context) error {\n\treturn nil\n}\n',
+      'web/orders.go':
+        'package web\n\nfunc place(c *Context, order Order) error {\n\tc.Enqueue(tasks.SendReceipt(order))\n\tc.Names.Enqueue(tasks.Receipt(order))\n\tt, err := flows.NewPackTask(order)\n\tif err != nil {\n\t\treturn err\n\t}\n\treturn c.Queue().QueueTask(c, t)\n}\n',
+    }),
+  ).toEqual([
+    'PackTask | `PackTask.Do` in `flows/pack.go` | asked for in `place`',
+    'SendReceipt | `tasks/mail.go` | asked for in `place`',
+  ]);
+});
+
+test('what a loop of Go asks before all else, and the field that says how often, are told', async () => {
+  expect(
+    await told({
+      'main.go': 'package main\n\nfunc main() {\n\tgo depot.KeepNews()\n\tgo depot.Pull(feed)\n}\n',
+      'depot/news.go':
+        'package depot\n\nfunc KeepNews() {\n\tif !web.Config.DefaultBool("isDemo", false) {\n\t\treturn\n\t}\n\n\tticker := time.NewTicker(1 * time.Hour)\n\tfor range ticker.C {\n\t\tfetchNews()\n\t}\n}\n\nfunc fetchNews() {}\n',
+      'depot/feed.go':
+        'package depot\n\nfunc Pull(feed *Feed) {\n\tticker := time.NewTicker(time.Duration(feed.Pause) * time.Minute)\n\tfor range ticker.C {\n\t\tfeed.load()\n\t}\n}\n',
+    }),
+  ).toEqual([
+    'KeepNews | `depot/news.go` | in a loop, every hour; only if `isDemo` is on',
+    'Pull | `depot/feed.go` | in a loop, every `feed.Pause` minutes',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { OWN_QUEUE } from '../../../engine/facts/tasks/go-queues.ts';
 import { OWN_JOBS, OWN_MARK } from '../../../engine/facts/tasks/own-jobs.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
@@ -7,6 +8,7 @@ import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { withoutOtherSpans } from './tasks/own-timers.ts';
+import { queuedDoers } from './tasks/queued-work.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
 import { withoutWaits } from './tasks/sent-beside.ts';
 import { startedLoops } from './tasks/started-loops.ts';
@@ -70,7 +72,9 @@ export const tasksOf = derived((evidence): Task[] => {
       ? done.flatMap((fact) => doerOf(evidence, fact) ?? [])
       : isNamed
         ? namedDoers(evidence, name)
-        : [];
+        : own.some(({ values }) => values.framework === OWN_QUEUE)
+          ? queuedDoers(evidence, name)
+          : [];
     const known = own.find(({ values }) => values.role === 'asks' && values.framework !== OWN_JOBS);
     const { sort, framework } = ((OWN.has(first?.values.framework) ? (known ?? first) : first) ?? planned ?? own[0])
       ?.values ?? { sort: 'job', framework: '' };

@@ -140,6 +140,16 @@ function namedTime(text: string): string | null {
   return name === undefined ? null : name.toLowerCase().replaceAll('_', ' ');
 }
 
+/** "`feed.Pause` minutes" of `time.Duration(feed.Pause) * time.Minute`, which only the one who set it knows. */
+function fieldSpan(span: string): string | null {
+  const [, before, field, behind] =
+    /^(?:time\.(Second|Minute|Hour) ?\* ?)?time\.Duration\((\w+(?:\.\w+)+)\)(?: ?\* ?time\.(Second|Minute|Hour))?$/.exec(
+      span,
+    ) ?? [];
+  const unit = before ?? behind;
+  return field === undefined || unit === undefined ? null : `${code(field)} ${unit.toLowerCase()}s`;
+}
+
 function clockTime(cron: string): string {
   const clock = cronInWords(cron);
   return clock === null ? `on the schedule ${code(cron)}` : `${clock}, ${code(cron)}`;
@@ -180,6 +190,8 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   if (!behind && /^(?!every )[a-z]\w*$/.test(text)) return 'on a cron schedule';
   // A ticker of so many billionths of a second is set to its time later.
   if (!behind && loops && /^every \d+$/.test(text)) return OWN_PACE;
+  const counted = span === undefined || behind ? null : fieldSpan(span);
+  if (counted !== null) return `${loop}every ${counted}`;
   // What is counted out of something says less than nothing where that is not known.
   if (!behind && span !== undefined && /[()/+?-]|\$\{/.test(span) && spanInWords(span) === null)
     return loops ? OWN_PACE : 'at its own interval';

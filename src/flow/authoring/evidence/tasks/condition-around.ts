@@ -4,7 +4,10 @@ import type { Evidence } from '../evidence.ts';
 const HEAD = /^\s*(?:\}\s*)?(?:else\s+|el)?if\s*(.*?)\s*[:{]\s*$/;
 const PATH = String.raw`\$?\w+(?:(?:\.|->|::)\w+)+`;
 const EQUALS = new RegExp(String.raw`^\(?(${PATH})\s*(?:===?|is)\s*(${PATH}|"[\w -]+"|'[\w -]+')\)?$`);
-const SWITCH = new RegExp(String.raw`^\(?(${PATH})\)?$`);
+/** A path, or a name alone that says by itself that it is a switch: `isDemo`, `enableSweeps`, `settings.ENABLE_QUEUE`. */
+const SWITCH = new RegExp(
+  String.raw`^\(?(${PATH}|(?:is|enable|use|should|has|with|run|allow)(?:d?[A-Z_])\w*|[A-Z][A-Z_]*_(?:ENABLED|MODE|ON))\)?$`,
+);
 
 /** The one `if` right around a line, where it compares a value or asks for a switch: "if `order.state` is `State.paid`". */
 export function conditionAround(evidence: Evidence, place: { path: string; startLine: number }): string | null {

@@ -11,6 +11,9 @@ const AROUND = new RegExp(`^if \\((!?)\\s*${SETTING}\\)\\s*\\{`);
 const LEAVES = new RegExp(`^if \\((!?)\\s*${SETTING}\\)\\s*(?:\\{\\s*return;?\\s*\\}|return;)`);
 const LEAVES_PYTHON = new RegExp(`^if (not )?${SETTING}:\\s*return\\s*$`, 'm');
 const LEAVES_RUBY = new RegExp(`^return (unless|if) ${SETTING}(?=\\s|$)`);
+/** What a function of Go asks before all else, of a switch or of a setting by its name: `if !conf.GetBool("isDemo") { return }`. */
+const LEAVES_GO =
+  /^(?:\/\/[^\n]*\n\s*)*if (!?)(?:((?:\w+\.)*[A-Za-z]\w{3,})|(?:\w+\.)+(?:\w*Bool\w*|GetConfigString|Getenv)\(\s*"([\w.-]+)"[^()]*\)( == ""|))\s*\{\s*(?:\w+\.\w*(?:Print|Info|Debug|Warn)\w*\([^\n]*\)\s*)?return(?: nil)?\s*\}/;
 const LINES_ABOVE = 12;
 
 /** The setting without which a piece of work does nothing: "only if `SEND_MAILS` is on"; null where none is sure. */
@@ -37,6 +40,7 @@ function inBody(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): 
     const found = LEAVES_RUBY.exec(/^\s*def [^\n]*\n\s*([\s\S]*)$/.exec(text)?.[1] ?? '');
     return found ? told(found.slice(2), found[1] === 'unless') : null;
   }
+  if (/\.go$/.test(path)) return inGo(text);
   const open = text.search(/\{\s*if \(/);
   if (!/\.[cm]?[jt]sx?$/.test(path) || open < 0 || /[;}]/.test(text.slice(0, open).replace(/@\w+\([^;]*?\)\s/g, '')))
     return null;
@@ -49,6 +53,17 @@ function inBody(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): 
   return around && close >= 0 && /^\}\s*\}?\s*$/.test(body.slice(close))
     ? told(around.slice(2), around[1] !== '!')
     : null;
+}
+
+function inGo(text: string): string | null {
+  const found = LEAVES_GO.exec(/^func [^\n]*\{\n\s*([\s\S]*)$/.exec(text.slice(0, LONGEST_HEAD))?.[1] ?? '');
+  if (!found) return null;
+  const [, not, path, setting, empty] = found;
+  const name = path?.replace(/^\w\./, '') ?? setting ?? '';
+  // Whether a place is filled, or whether something failed, is asked of any value.
+  if (/^(?:err|ok|found|done|exists|closed|stopped|started|running)$/i.test(name)) return null;
+  if (empty) return not === '' ? `only if ${code(name)} is set` : null;
+  return `${not === '!' ? 'only if' : 'unless'} ${code(name)} is on`;
 }
 
 function told(names: readonly (string | undefined)[], isNeeded: boolean): string {
