@@ -21,7 +21,7 @@ export function goQueues(file: SourceFile): TaskFact[] {
     const made = madeBy(file, call, call.arguments.at(-1) ?? '');
     // Libraries make work by the same word, whatever it is.
     if (made === null || /^New(?:Task|Job)?$/.test(made)) return [];
-    const name = made.replace(/^New(?=[A-Z]\w*(?:Task|Job)$)/, '');
+    const name = made.replace(/^[Nn]ew(?=[A-Z]\w*(?:Task|Job)$)/, '');
     const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
     return [task(place, { name, role: 'asks', sort: 'job', framework: OWN_QUEUE })];
   });

@@ -296,7 +296,8 @@ function requireOrDynamicImport(tree: SyntaxTree, node: Node): ImportFound | nul
   const callee = tree.textOf(tree.field(node, 'function'));
   if (callee !== 'require' && callee !== 'import') return null;
   const list = tree.field(node, 'arguments');
-  const [first] = list === null ? [] : tree.children(list);
+  // What builds a page is told by a comment what to call the part: `import(/* webpackChunkName: "x" */ './x.vue')`.
+  const first = list === null ? undefined : tree.children(list).find((each) => tree.type(each) !== 'comment');
   if (first === undefined || tree.type(first) !== 'string') return null;
   const module = unquoted(tree.textOf(first));
   return isPassedOn(tree, node)
@@ -340,9 +341,18 @@ function attributes(tree: SyntaxTree, node: Node): Node[] {
   return tree.fields(node, 'attribute');
 }
 
+/** A function that stands in the object which a file hands out: `module.exports = { clean() {…} }`. */
+function isOfExports(tree: SyntaxTree, node: Node): boolean {
+  const object = tree.parent(node);
+  const around = object === null || tree.type(object) !== 'object' ? null : tree.parent(object);
+  if (around === null || tree.type(around) !== 'assignment_expression') return false;
+  return tree.textOf(tree.field(around, 'left')) === 'module.exports';
+}
+
 function isExported({ tree, outer, container, node, kind, name }: FoundSymbol): boolean {
   if (container === null) {
     if (tree.type(outer) === 'export_statement' || tree.above(outer, 'export_statement') !== null) return true;
+    if (isOfExports(tree, node)) return true;
     return tree.type(node) === 'assignment_expression' && /^(module\.)?exports\b/.test(tree.textOf(node).slice(0, 20));
   }
   if (container.kind === 'module') return tree.type(outer) === 'export_statement' || tree.has(outer, 'declare');

@@ -115,10 +115,13 @@ function mixedAt(lines: readonly string[] | null, { name }: SymbolDetail, line: 
 /** Also what fills a database with made-up data. */
 const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\/|(?:^|\/)[\w.-]*seed(?:s|ers?|ing)?\//i;
 
-function isReusable({ kind, name, exported }: SymbolDetail): boolean {
+function isReusable({ kind, name, exported, path }: SymbolDetail): boolean {
   const short = shortName(name);
-  return REUSABLE.has(kind) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
+  return (REUSABLE.has(kind) || (kind === 'method' && IN_OBJECTS.test(path))) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
 }
+
+/** Where a function may stand in the object that a file hands out, without a class around it. */
+const IN_OBJECTS = /\.(?:js|cjs|mjs|ts)$/;
 
 const DEPRECATED = /(?:^|\s)@deprecated\b|#\[deprecated\b|\[Obsolete\b|^\s*(?:\/\/\/?\s*)?Deprecated:/im;
 const MOST_MARKS = 6;

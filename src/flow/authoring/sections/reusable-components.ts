@@ -58,10 +58,31 @@ export const reusableComponents: SectionWriter = {
           ? 'No exported function or type was recognised that several files outside of tests call or build on'
           : 'No definition that several files use was recognised to have a comment that says what it does, or methods of its own',
       );
-    else if (all.length > shown)
-      page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
+    else if (all.length > shown) {
+      const more = `And ${count(all.length - shown, 'more definition')} that several files use`;
+      const widest = shown < ENOUGH ? unsaid(all, chosen) : [];
+      if (widest.length === 0) page.remark(more);
+      else
+        page.paragraph({
+          text: `${more}, without a word on what they do: the widest used ${widest.length === 1 ? 'is' : 'are'} ${joined(
+            widest.map((each) => `${code(calledName(evidence, each))} (in ${count(each.users, 'file')})`),
+          )}`,
+          sources: widest.map(at),
+        });
+    }
   },
 };
+
+/** What many files use though nothing is said of it, the widest used first. */
+function unsaid(all: readonly Component[], told: readonly Component[]): Component[] {
+  const known = new Set(told.map(({ id }) => id));
+  return all
+    .filter(({ id }) => !known.has(id))
+    .toSorted((a, b) => b.users - a.users)
+    .slice(0, MOST_UNSAID);
+}
+
+const MOST_UNSAID = 3;
 
 function row(evidence: Evidence, component: Component): Row {
   const { users, directories, use } = component;
@@ -78,7 +99,7 @@ function row(evidence: Evidence, component: Component): Row {
 }
 
 function isCalled({ kind }: Component): boolean {
-  return kind === 'function' || kind === 'macro';
+  return kind === 'function' || kind === 'method' || kind === 'macro';
 }
 
 /** What a component does, and what it asks of its users, in the words of its comment; null where it has none. */

@@ -121,6 +121,20 @@ describe('the invariants', () => {
 });
 
 describe('the reusable components', () => {
+  it('tells functions of the object that a file hands out, with what nothing is said of', async () => {
+    const use = (call: string) =>
+      `const shelf = require('../helpers/shelf');\nmodule.exports = () => {\n  ${call};\n};\n`;
+    const said = await section('reusable_components', {
+      'server/helpers/shelf.js':
+        'module.exports = {\n  /**\n   * Puts the books of a shelf into the order of their names.\n   */\n  tidyShelf (shelf) {\n    return shelf.sort();\n  },\n  makeLabel (name) {\n    return name.trim();\n  }\n};\n',
+      'server/a/one.js': use("shelf.tidyShelf(1);\n  shelf.makeLabel('a')"),
+      'server/b/two.js': use("shelf.tidyShelf(2);\n  shelf.makeLabel('b')"),
+      'server/c/three.js': use("shelf.tidyShelf(3);\n  shelf.makeLabel('c')"),
+    });
+    expect(said).toMatch(/\| `tidyShelf\(shelf\)` \| Puts the books of a shelf into the order of their names \| 3 files/);
+    expect(said).toContain('the widest used is `makeLabel` (in three files)');
+  });
+
   it('tell what a function takes by names where its types are long, and leave out what makes up data', async () => {
     const users = ['till', 'gate', 'post', 'dock'].map((name) => [
       `src/${name}/${name}.ts`,
