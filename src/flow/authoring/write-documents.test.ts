@@ -208,7 +208,7 @@ describe('what documents say of', () => {
       'The newest tagged release of this branch is 2.1.0 of 2022-03-04',
     );
     expect(textOf(written, 'operations')).toContain(
-      'Release 2.1.0 was tagged on 2022-03-04, and later ones on other branches; one commit has been made since',
+      'Release 2.1.0 was tagged on 2022-03-04, and later ones on other branches; one commit is dated later',
     );
     expect(textOf(written, 'design_history')).toContain('Tags mark three releases, from 1.0.0 on 2020-01-01');
     expect(textOf(written, 'design_history')).toContain('A new first number came with 2.0.0 on 2021-02-03');

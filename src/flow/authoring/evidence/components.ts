@@ -117,7 +117,13 @@ const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\/|(?:^|\/)[\w.-]
 
 function isReusable({ kind, name, exported, path }: SymbolDetail): boolean {
   const short = shortName(name);
-  return (REUSABLE.has(kind) || (kind === 'method' && IN_OBJECTS.test(path))) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
+  return (
+    (REUSABLE.has(kind) || (kind === 'method' && IN_OBJECTS.test(path))) &&
+    exported &&
+    short.length > 2 &&
+    !TRIVIAL.test(short) &&
+    !short.startsWith('_')
+  );
 }
 
 /** Where a function may stand in the object that a file hands out, without a class around it. */

@@ -301,3 +301,29 @@ test('what manages most of the routes starts before a small program beside it', 
   });
   expect(entriesOf(evidence)[0]?.path).toBe('api/manage.py');
 });
+
+test('a web application starts in the file that its start script runs, before the servers that this opens', async () => {
+  const routes = NUMBERS.map((each) => `  app.get('/orders${each}', show);\n`).join('');
+  expect(
+    await entriesIn({
+      'package.json': '{ "name": "shop", "scripts": { "start": "node server", "dev": "nodemon dev" } }',
+      'server/index.js': "require('./core/kernel').init();\n",
+      'server/core/kernel.js': "module.exports = { init () { require('../setup')(); } };\n",
+      'server/setup.js': `const express = require('express');\nmodule.exports = () => {\n  const app = express();\n${routes}  app.listen(3000);\n};\n`,
+    }),
+  ).toEqual(['server/index.js', 'server/setup.js']);
+});
+
+test('a web service comes before the programs for the desktop beside it', async () => {
+  const routes = NUMBERS.map((each) => `  @Get('orders${each}')\n  show${each}() {\n    return 1;\n  }\n`).join('');
+  const [first] = await entriesIn({
+    'packages/agent/src-tauri/Cargo.toml': '[package]\nname = "agent"\n',
+    'packages/agent/src-tauri/src/main.rs': 'fn main() {\n    agent::run();\n}\n',
+    'packages/sort/Cargo.toml': '[package]\nname = "sort"\n',
+    'packages/sort/src/main.rs': 'fn main() {\n    sort::run();\n}\n',
+    'packages/backend/src/main.ts':
+      "import { NestFactory } from '@nestjs/core';\nasync function bootstrap() {\n  const app = await NestFactory.create(1);\n  await app.listen(3000);\n}\nbootstrap();\n",
+    'packages/backend/src/orders.controller.ts': `import { Controller, Get } from '@nestjs/common';\n@Controller()\nexport class Orders {\n${routes}}\n`,
+  });
+  expect(first).toBe('packages/backend/src/main.ts');
+});

@@ -26,6 +26,11 @@ export function importsOutside(evidence: Evidence, module: RegExp): boolean {
   return sampledImports(evidence).files.some((imports) => imports.some((each) => module.test(each.module)));
 }
 
+/** Files of the product that import a module from outside, among those that were looked at. */
+export function importingFiles(evidence: Evidence, isMeant: (module: string) => boolean): string[] {
+  return sampledImports(evidence).files.flatMap((imports) => imports.find((each) => isMeant(each.module))?.path ?? []);
+}
+
 /** What the program is built on at run time, the most imported first. */
 export const librariesOf = derived((evidence): Library[] => {
   // What one package of a repository takes from another is the project itself.

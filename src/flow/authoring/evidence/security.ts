@@ -1,15 +1,17 @@
-import { derived, type Found } from './evidence.ts';
-import { importsOutside } from './libraries.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+import { importingFiles, importsOutside } from './libraries.ts';
 
 export interface SecurityLibrary {
   purpose: string;
   fact: Found<'dependency'>;
 }
 
+const HASHES = 'passwords are hashed';
+
 const PURPOSES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:bcrypt(?:js)?(?:-[\w-]+)?|argon2(?:-cffi)?|passlib|pwdlib|scrypt|golang\.org\/x\/crypto|@node-rs\/(?:bcrypt|argon2)|bcrypt_elixir|argon2_elixir|pbkdf2_elixir|rust-argon2|bcrypt\.net-next|jbcrypt)$/i,
-    'passwords are hashed',
+    HASHES,
   ],
   [
     /^(?:jsonwebtoken|jose|pyjwt|python-jose|jwt|github\.com\/golang-jwt\/jwt.*|express-jwt|jjwt.*|java-jwt|nimbus-jose-jwt|github\.com\/lestrrat-go\/jwx.*|guardian|joken|microsoft\.aspnetcore\.authentication\.jwtbearer|firebase\/php-jwt|lcobucci\/jwt|(?:tymon|php-open-source-saver)\/jwt-auth|lexik\/jwt-authentication-bundle|authlib)$/i,
@@ -50,6 +52,20 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** A call that hashes or compares, and is handed a password or says so by its name. */
+const OF_PASSWORD =
+  /(?:hash|compare|verify|check|encrypt|derive|digest|create|generate|make|key|context)\w*\s*\([^()\n]*(?:passw(?!ordless)|passphrase|pwd|secret)|(?:hash|compare|verify|check|encrypt|generate|from)\w*password|password\w*hash|hashpw|checkpw/i;
+
+/**
+ * Whether some file that imports what hashes hands it a password: tokens are hashed by the same libraries. Where no import
+ * is seen, a framework hands it over.
+ */
+function hashesPasswords(evidence: Evidence, name: string): boolean {
+  const own = name.replace(/[^a-z\d]/gi, '').toLowerCase();
+  const files = importingFiles(evidence, (module) => module.replace(/[^a-z\d]/gi, '').toLowerCase() === own);
+  return files.length === 0 || files.some((path) => OF_PASSWORD.test((evidence.lines(path) ?? []).join('\n')));
+}
+
 const MAVEN_GROUP = /^[\w.-]+:/;
 
 /** A collection of which the hashing of passwords is a small part: what is imported decides. */
@@ -64,7 +80,8 @@ export const securityLibraries = derived((evidence): SecurityLibrary[] => {
     const fact = used.find(
       ({ values }) =>
         pattern.test(values.name.replace(MAVEN_GROUP, '')) &&
-        (!VAST.test(values.name) || importsOutside(evidence, /\/(?:bcrypt|argon2|scrypt|pbkdf2)$/)),
+        (!VAST.test(values.name) || importsOutside(evidence, /\/(?:bcrypt|argon2|scrypt|pbkdf2)$/)) &&
+        (purpose !== HASHES || hashesPasswords(evidence, values.name)),
     );
     return fact ? [{ purpose, fact }] : [];
   });

@@ -103,10 +103,11 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
 function lastRelease(evidence: Evidence): Statement | null {
   const newest = newestRelease(evidence);
   if (!newest) return null;
-  const place = evidence.commits.findIndex(({ sha }) => sha === newest.commit);
-  const since = place < 0 ? 0 : evidence.commits.length - 1 - place;
+  const tagged = evidence.commits.find(({ sha }) => sha === newest.commit);
+  // A branch that was merged later may have begun before: only the dates are known, not who descends from whom.
+  const since = tagged ? evidence.commits.filter(({ date }) => date > tagged.date).length : 0;
   return {
-    text: `Release ${newest.version} was tagged on ${newest.date}${isReleasedElsewhere(evidence) ? ', and later ones on other branches' : ''}${since > 0 ? `; ${count(since, 'commit')} ${since === 1 ? 'has' : 'have'} been made since` : ''}`,
+    text: `Release ${newest.version} was tagged on ${newest.date}${isReleasedElsewhere(evidence) ? ', and later ones on other branches' : ''}${since > 0 ? `; ${count(since, 'commit')} ${since === 1 ? 'is' : 'are'} dated later` : ''}`,
     sources: [{ commit: newest.commit }],
   };
 }

@@ -131,7 +131,9 @@ describe('the reusable components', () => {
       'server/b/two.js': use("shelf.tidyShelf(2);\n  shelf.makeLabel('b')"),
       'server/c/three.js': use("shelf.tidyShelf(3);\n  shelf.makeLabel('c')"),
     });
-    expect(said).toMatch(/\| `tidyShelf\(shelf\)` \| Puts the books of a shelf into the order of their names \| 3 files/);
+    expect(said).toMatch(
+      /\| `tidyShelf\(shelf\)` \| Puts the books of a shelf into the order of their names \| 3 files/,
+    );
     expect(said).toContain('the widest used is `makeLabel` (in three files)');
   });
 
@@ -402,6 +404,15 @@ describe('the reusable components', () => {
 });
 
 describe('the names of capabilities', () => {
+  it('are followed by how many features of the README are not told', async () => {
+    const things = 'Receipts Labels Sacks Letters Parcels Stamps Tills Shelves Boxes Books Pens Carts'.split(' ');
+    const said = await section('capabilities', {
+      'README.md': `# Till\n\nA till.\n\n## Features\n\n${things.map((each) => `- ${each} are kept in order\n`).join('')}`,
+    });
+    expect(said).toContain('And two more features that the README lists');
+    expect(said).not.toContain('Pens');
+  });
+
   it('are not called by a single letter of a path', async () => {
     const controller = (name: string) =>
       `class ${name} < ApplicationController\n  def show\n  end\n\n  def update\n  end\nend\n`;

@@ -1,3 +1,4 @@
+import { MOST_FEATURES } from '../../../engine/facts/documents/readme-features.ts';
 import { offeredCommands } from '../evidence/commands.ts';
 import { derived } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
@@ -12,8 +13,17 @@ const MOST = 14;
 const FEWEST_GROUPS = 4;
 const ENOUGH_FEATURES = 4;
 
+interface Capabilities {
+  items: readonly Statement[];
+  isPromised: boolean;
+  /** How many more features the README promises, as far as they were read. */
+  untold: number;
+  /** Whether the README lists more than were read. */
+  isCut: boolean;
+}
+
 /** The capabilities, the strongest first, and whether the README promises some of them. */
-export const capabilitiesOf = derived((evidence): { items: readonly Statement[]; isPromised: boolean } => {
+export const capabilitiesOf = derived((evidence): Capabilities => {
   const listed = features(evidence);
   const promised = listed.length > 0 ? listed : introduced(evidence);
   const commands = commandGroups(evidence);
@@ -26,5 +36,10 @@ export const capabilitiesOf = derived((evidence): { items: readonly Statement[];
   if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));
   if (items.length < 5 && profileOf(evidence).isLibrary)
     items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
-  return { items: items.slice(0, MOST), isPromised: promised.length > 0 };
+  return {
+    items: items.slice(0, MOST),
+    isPromised: promised.length > 0,
+    untold: promised.length - shown.length,
+    isCut: (profileOf(evidence).readme?.values.features.length ?? 0) >= MOST_FEATURES,
+  };
 });

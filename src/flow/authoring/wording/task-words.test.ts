@@ -121,3 +121,14 @@ test('a job is told with the condition under which it is asked for, and a plan w
     'Clock.cleanCarts': 'every `c.conf.CleanHours` hours; only if `conf.CleanUp` is on',
   });
 });
+
+test('the hours of a schedule that runs twice a day are told', async () => {
+  expect(
+    await times({
+      'app/Console/Kernel.php':
+        "<?php\nclass Kernel extends ConsoleKernel\n{\n    protected function schedule(Schedule $schedule)\n    {\n        $schedule->command('shop:count')->twiceDaily(0, 12);\n    }\n}\n",
+      'app/Console/Commands/Count.php':
+        "<?php\nuse Illuminate\\Console\\Command;\nclass Count extends Command\n{\n    protected $signature = 'shop:count';\n    protected $description = 'Count the till';\n    public function handle() {}\n}\n",
+    }),
+  ).toEqual({ 'shop:count': 'twice daily, at 00:00 and 12:00' });
+});

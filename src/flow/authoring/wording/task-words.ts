@@ -167,6 +167,9 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   )
     return text;
   if (text === 'in a loop' || (loops && isReset(evidence, schedule.fact))) return OWN_PACE;
+  const twice = /^twice daily (\d{1,2}) (\d{1,2})$/.exec(text);
+  if (twice)
+    return `twice daily, at ${[twice[1], twice[2]].map((hour) => `${hour?.padStart(2, '0')}:00`).join(' and ')}`;
   const constant = ownTime(evidence, schedule);
   if (constant !== null) return clockTime(constant.value);
   const named = namedTime(text);

@@ -31,7 +31,7 @@ export const APP_HOST = /(?:^|\/)[\w.]*AppHost\/(?:Program|AppHost)\.cs$/;
 
 /** The thin program around an app that each kind of device needs, beside the code that all of them share. */
 const OF_DEVICE =
-  /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
+  /(?:^|\/)src-tauri\/|(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
 
 /** What stands in for others while the product is tried, or helps to make it. */
 export const BESIDE = /(?:^|\/)(?:docker|deploy(?:ment)?|dummy|dummies|tools?|devtools|sandbox|\w+[-_]examples?)\//;
@@ -81,8 +81,9 @@ function keysOf(evidence: Evidence, entry: Start): number[] {
   const isBetter = (what: boolean): number => (what ? 0 : 1);
   return [
     place(entry),
-    isBetter(isMain(entry)),
+    // Of a web application, what answers most of its routes comes before the programs beside it.
     isBetter(servesMost(evidence, entry)),
+    isBetter(isMain(entry)),
     isBetter(isCalled),
     // What little of the code is written in starts a helper beside it.
     isBetter(!isOfSmallShare(evidence, path)),

@@ -10,7 +10,22 @@ import { orderedStarts } from './ordered-starts.ts';
 /** What makes the application that a web server serves: it comes before a command that is installed beside it. */
 export function servedApplications(evidence: Evidence): Entry[] {
   if (!profileOf(evidence).kind.startsWith('web ')) return [];
-  return [...nestApplications(evidence), ...pythonFactory(evidence)];
+  return [...startScript(evidence), ...nestApplications(evidence), ...pythonFactory(evidence)];
+}
+
+/** A script that hands one file to Node, and nothing that watches it or builds before. */
+const RUNS_FILE = /^(?:cross-env )?(?:[A-Z_]+=\S+ )*node(?: --[\w=.-]+)* (?:\.\/)?([\w./-]+?)\/?$/;
+
+/** The file that the script `start` of the topmost package runs: `node server` is `server/index.js`. */
+function startScript(evidence: Evidence): Entry[] {
+  return evidence.facts('script').flatMap((fact): Entry[] => {
+    if (fact.path !== 'package.json' || !/^start(?:[:-](?:server|prod(?:uction)?))?$/.test(fact.values.name)) return [];
+    const run = RUNS_FILE.exec(fact.values.command)?.[1];
+    const path = run && [run, `${run}.js`, `${run}/index.js`].find((each) => evidence.file(each)?.place === 'source');
+    return path
+      ? [{ path, why: `the script ${code(fact.values.name)} runs it`, source: { path, startLine: 1, endLine: 20 } }]
+      : [];
+  });
 }
 
 /** The file that Nest runs first, by the `nest-cli.json` of an application, where it leaves the listening to another. */

@@ -4,8 +4,6 @@ import type { Statement } from '../../page.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { capital, isBalanced, plain } from '../../wording/markup.ts';
 
-const MOST_FEATURES = 12;
-
 /** Praise and terms of use are no capabilities. */
 const BOAST =
   /^(?:and )?(?:many|lots) more\b|^this (?:allows|is|makes|means)\b|(?<!-)\bfree\b|\b(?:built (?:by|for) (?:developers|hackers|people)|open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|lightning[- ]fast|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
@@ -147,7 +145,6 @@ export function features(evidence: Evidence): Statement[] {
       text: said.replace(/[.;,:!]+$/, ''),
       sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],
     });
-    if (statements.length >= MOST_FEATURES) break;
   }
   return statements;
 }
