@@ -172,7 +172,7 @@ export type IntegrationFact = FactOf<
   {
     /** The host, program, product or service. */
     party: string;
-    how: 'http' | 'process' | 'database' | 'queue' | 'client' | 'service';
+    how: 'http' | 'process' | 'database' | 'queue' | 'client' | 'service' | 'address';
     detail?: string;
   }
 >;

@@ -2,6 +2,7 @@ import type { Extractor } from './extractor.ts';
 import type { Fact, IntegrationFact } from './fact.ts';
 import { defaultAddresses } from './integrations/default-addresses.ts';
 import { manifestParties } from './integrations/manifest-parties.ts';
+import { namedStores } from './integrations/named-stores.ts';
 import { processCalls, requestCalls } from './integrations/outgoing-calls.ts';
 import { productsOf } from './integrations/products.ts';
 import type { SourceFile } from './source-file.ts';
@@ -20,6 +21,7 @@ export const integrations: Extractor = {
       ...composeServices(file),
       ...defaultConnection(file),
       ...mailSettings(file),
+      ...namedStores(file),
     ];
     const byParty = new Map<string, Fact>();
     for (const fact of found) {

@@ -15,8 +15,9 @@ const HOW: Readonly<Record<Found<'integration'>['values']['how'], string>> = {
   queue: 'message queue',
   client: 'client library',
   service: 'service in the compose file',
+  address: 'at the address of a setting',
 };
-const ORDER = ['database', 'queue', 'service', 'http', 'client', 'process'];
+const ORDER = ['database', 'queue', 'service', 'address', 'http', 'client', 'process'];
 
 /** Outside parties: databases, queues, services, hosts and programs, grouped by party. */
 export const integrationPoints: SectionWriter = {
