@@ -17,8 +17,7 @@ export const capabilities: SectionWriter = {
       page.summary(
         oneLine(`${capital(count(shown, 'capability'))}: ${heads.map((head) => lower(head)).join('; ')}`, 240),
       );
-    if (untold > 0)
-      page.remark(`And ${isCut ? 'at least ' : ''}${count(untold, 'more feature')} that the README lists`);
+    if (untold > 0) page.remark(`And ${isCut ? 'at least ' : ''}${count(untold, 'more point')} that the README lists`);
     if (shown === 0)
       page.remark(
         'No README feature, route, command or exported area was recognised from which a capability could be told',

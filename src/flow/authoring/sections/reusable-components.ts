@@ -64,8 +64,8 @@ export const reusableComponents: SectionWriter = {
       if (widest.length === 0) page.remark(more);
       else
         page.paragraph({
-          text: `${more}, without a word on what they do: the widest used ${widest.length === 1 ? 'is' : 'are'} ${joined(
-            widest.map((each) => `${code(calledName(evidence, each))} (in ${count(each.users, 'file')})`),
+          text: `${more}, without a word on what they do, among them ${joined(
+            widest.map((each) => `${code(calledName(evidence, each))} (in at least ${count(each.users, 'file')})`),
           )}`,
           sources: widest.map(at),
         });
@@ -73,7 +73,7 @@ export const reusableComponents: SectionWriter = {
   },
 };
 
-/** What many files use though nothing is said of it, the widest used first. */
+/** What several files use though nothing is said of it, from what most of them use. */
 function unsaid(all: readonly Component[], told: readonly Component[]): Component[] {
   const known = new Set(told.map(({ id }) => id));
   return all

@@ -134,7 +134,7 @@ describe('the reusable components', () => {
     expect(said).toMatch(
       /\| `tidyShelf\(shelf\)` \| Puts the books of a shelf into the order of their names \| 3 files/,
     );
-    expect(said).toContain('the widest used is `makeLabel` (in three files)');
+    expect(said).toContain('among them `makeLabel` (in at least three files)');
   });
 
   it('tell what a function takes by names where its types are long, and leave out what makes up data', async () => {
@@ -409,7 +409,7 @@ describe('the names of capabilities', () => {
     const said = await section('capabilities', {
       'README.md': `# Till\n\nA till.\n\n## Features\n\n${things.map((each) => `- ${each} are kept in order\n`).join('')}`,
     });
-    expect(said).toContain('And two more features that the README lists');
+    expect(said).toContain('And two more points that the README lists');
     expect(said).not.toContain('Pens');
   });
 
