@@ -4,7 +4,9 @@ import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { enclosingPrefixes, makeRoute, UNSURE, UNTOLD } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
+import { handedRouters, laravelHandings } from './handed-routers.ts';
 import { laravelFiles } from './laravel-files.ts';
+import { withLists } from './middleware-lists.ts';
 
 const VERB =
   /^(?:get|post|put|patch|delete|options|any|match|view|inertia|resource|apiResource|resources|apiResources|singleton|apiSingleton)$/;
@@ -56,7 +58,8 @@ interface Group extends Terms {
 export function laravelRoutes(file: SourceFile): Fact[] {
   const isRouteFile = /(?:^|\/)routes\/[\w/.-]+\.php$/.test(file.path);
   const usesRoute = isRouteFile || file.imports(/Facades|^(?:Slim|Laravel\\Lumen|Illuminate\\Foundation)/);
-  if (!usesRoute) return [];
+  const handed = handedRouters(file);
+  if (!usesRoute && handed.size === 0) return [];
   const groups = file.parsed.calls.filter(({ name }) => name === 'group').map((call) => groupOf(file, call));
   const isOfApi = /(?:^|\/)routes\/api\.php$/.test(file.path);
   const framework = isOfApi || usesLaravel(file) ? 'Laravel' : 'Slim';
@@ -64,9 +67,11 @@ export function laravelRoutes(file: SourceFile): Fact[] {
     const around = groups.filter(({ line, endLine }) => line <= call.line && endLine >= call.endLine);
     // Slim binds what it hands a group to the function of the group.
     const isOfGroup = framework === 'Slim' && call.receiver === '$this' && around.length > 0;
-    if (!VERB.test(call.name) || !(isOfGroup || ROUTER.test(call.receiver ?? ''))) return [];
+    const isHanded = handed.has(/^\$\w+/.exec(call.receiver ?? '')?.[0] ?? '');
+    const isRouter = isHanded || isOfGroup || (usesRoute && ROUTER.test(call.receiver ?? ''));
+    if (!VERB.test(call.name) || !isRouter) return [];
     const { before, after } = writtenAround(file, call);
-    const own = termsOf(withLists(file, `${before}${after}`), '');
+    const own = termsOf(withLists(file, `${before}${after}`, call.endLine), '');
     const above = [...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
     return targetsOf(file, call, after).map(({ method, path, action, name }) => {
       const { handler, terms } = actionOf(file, action, [...around, own]);
@@ -90,11 +95,20 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         freed,
         name: nameOf(around, name ?? (own.name || terms.name)),
         whole: all.every(({ isRead }) => isRead),
+        router: isHanded && !isRouteFile ? typeAround(file, call) : undefined,
         symbol: call.inside,
       });
     });
   });
-  return framework === 'Laravel' ? [...routes, ...laravelFiles(file, groups)] : routes;
+  if (framework !== 'Laravel') return routes;
+  return [...routes, ...laravelFiles(file, groups), ...laravelHandings(file, handed, groups)];
+}
+
+/** The class whose method is handed the router of a route. */
+function typeAround(file: SourceFile, { line }: CodeCall): string | undefined {
+  return file.parsed.symbols.findLast(
+    ({ kind, startLine, endLine }) => kind === 'class' && startLine <= line && line <= endLine,
+  )?.name;
 }
 
 interface Target {
@@ -152,17 +166,9 @@ function groupOf(file: SourceFile, call: CodeCall): Group {
   // What stands in the function of a group, such as the list of one inside, is not said of the group itself.
   const open = /^\s*(?:array\s*)?[[(]/.exec(inside)?.[0];
   const list = open === undefined ? '' : inside.slice(0, closingBracket(inside, open.length - 1) + 1);
-  const terms = termsOf(withLists(file, `${before}${after}`), withLists(file, list));
+  const terms = termsOf(withLists(file, `${before}${after}`, call.endLine), withLists(file, list, call.endLine));
   const prefix = terms.prefix || (stringValue(call.arguments[0]) ?? '');
   return { ...terms, prefix, line: call.line, endLine: call.endLine };
-}
-
-/** `->middleware($signedIn)` with what the variable of the file holds. */
-function withLists(file: SourceFile, text: string): string {
-  return text.replace(/(\bmiddleware(?:\(|['"]\s*=>)\s*)\$(\w+)/g, (whole, before: string, name: string) => {
-    const held = new RegExp(`\\$${name}\\s*=\\s*(\\[[^\\][]*\\]|['"][^'"]*['"])\\s*;`).exec(file.code)?.[1];
-    return held === undefined ? whole : `${before}${held}`;
-  });
 }
 
 /** What a chain such as `->prefix('x')->name('y')` and a list such as `['prefix' => 'x', 'as' => 'y']` say. */
@@ -184,7 +190,9 @@ function termsOf(chain: string, list: string): Terms {
     guards: middleware.filter(isGuard),
     unsure: [
       ...addedNames(chain),
-      ...middleware.filter((each) => !isGuard(each) && !isOfOthers(each)),
+      ...middleware
+        .filter((each) => !isGuard(each) && !isOfOthers(each))
+        .map((each) => (each.startsWith(UNSURE) ? each.slice(UNSURE.length) : each)),
       ...(written.some((each) => namesIn(each).length === 0) ? [UNTOLD.slice(UNSURE.length)] : []),
     ],
     freed: chained('withoutMiddleware').flatMap(namesIn),

@@ -11,7 +11,7 @@ import { yiiRoutes } from './yii-routes.ts';
 
 export function phpRoutes(file: SourceFile): Fact[] {
   if (
-    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b/.test(
+    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|\bIlluminate\\\S*Routing\b/.test(
       file.text,
     )
   )

@@ -17,6 +17,7 @@ import { asksRequest } from './asked-requests.ts';
 import { textOf } from './definition-text.ts';
 import { isEstablished } from './established-guards.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
+import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass } from './passed-strangers.ts';
 import { letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
@@ -179,7 +180,11 @@ function isLetThrough(evidence: Evidence, route: Route, guard: string): boolean 
     });
     return (
       texts.length > 0 &&
-      texts.every((each) => each?.includes('function handle(') && !LARAVEL_CALLER.test(each) && !REFUSED.test(each))
+      texts.every(
+        (each) =>
+          each?.includes('function handle(') &&
+          (isUnasked(each, guard) || (!LARAVEL_CALLER.test(each) && !REFUSED.test(each))),
+      )
     );
   }
   if (!path.endsWith('.py')) return false;

@@ -1,3 +1,6 @@
+import { ANY_CLASS } from '../../../../../engine/facts/routes/php/handed-routers.ts';
+import { isOfOthers } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { SOMETIMES, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 
@@ -9,12 +12,46 @@ interface FileMount {
   middleware: string[];
 }
 
-/** The path before a route of Laravel: what the application puts before its file, or before one of that name by itself. */
-export function filePrefix(evidence: Evidence, { path }: Found<'route'>): string {
+/**
+ * The path before a route of Laravel: what the application puts before its file, or before one of that name by itself,
+ * or before the class that is handed the router; null where that cannot be told.
+ */
+export function filePrefix(evidence: Evidence, { path, values: { router } }: Found<'route'>): string | null {
+  if (router !== undefined) return classMount(evidence, router)?.prefix ?? null;
   const mounted = fileMounts(evidence, path);
   if (mounted) return mounted.prefix;
   return /(?:^|\/)routes\/api\.php$/.test(path) ? '/api' : '';
 }
+
+interface ClassMount {
+  prefix: string | null;
+  middleware: string[];
+}
+
+/** Where a class is handed the router, by its name or as whichever the application finds; null where nobody does so. */
+export function classMount(evidence: Evidence, type: string): ClassMount | null {
+  const known = handings(evidence);
+  const found = known.get(type) ?? known.get(ANY_CLASS) ?? [];
+  if (found.length === 0) return null;
+  const prefixes = new Set(found.map(({ values: { prefix, constant } }) => (constant === undefined ? prefix : null)));
+  const [prefix = null] = prefixes;
+  const lists = found.map(({ values }) => values.guards ?? []);
+  const isSure = (name: string): boolean => !name.startsWith(UNSURE) && lists.every((each) => each.includes(name));
+  const all = [...new Set(lists.flat())];
+  // Of several places it is not known which one hands it to this class, nor before which classes a branch puts something.
+  const isOpen = known.get(type) === undefined && all.some((name) => !isSure(name) && mayAsk(name));
+  const told = known.get(type) === undefined ? all.filter(isSure) : all;
+  return { prefix: prefixes.size === 1 ? prefix : null, middleware: isOpen ? [...told, UNTOLD] : told };
+}
+
+function mayAsk(name: string): boolean {
+  return !isOfOthers(name.replace(SOMETIMES, ''));
+}
+
+const handings = derived((evidence): Map<string, Found<'mount'>[]> => {
+  const named = mounts(evidence).filter(({ values }) => !values.router.endsWith('.php'));
+  return Map.groupBy(named, ({ values }) => values.router);
+});
 
 /** Where a file with routes of Laravel is taken in; null where nobody names it or several do. */
 export function fileMounts(evidence: Evidence, path: string): FileMount | null {

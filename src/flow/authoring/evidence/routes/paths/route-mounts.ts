@@ -36,7 +36,10 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const isIncluded = fact.values.framework.startsWith('Django');
   const whole = fact.values.whole && !isFree && !(isIncluded && isBelowRoot(evidence, fact.path));
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
-  if (fact.values.framework === 'Laravel') return [{ path: routePath(filePrefix(evidence, fact), path), whole }];
+  if (fact.values.framework === 'Laravel') {
+    const prefix = filePrefix(evidence, fact);
+    return [{ path: routePath(prefix ?? '', path), whole: whole && prefix !== null }];
+  }
   if (fact.values.framework === 'Symfony') {
     const prefix = importPrefix(evidence, fact.path);
     return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];

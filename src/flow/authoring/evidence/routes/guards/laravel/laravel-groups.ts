@@ -1,18 +1,28 @@
 import { isGuard, isOfOthers } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
-import { UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/route-maker.ts';
+import { onlySometimes, SOMETIMES, UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
-import { fileMounts } from '../../paths/laravel-files.ts';
+import { classMount, fileMounts } from '../../paths/laravel-files.ts';
 
 /** What every route of a file of Laravel passes first: the middleware before that file, or the group that is called like it. */
 export function groupGuards(evidence: Evidence, { path, values }: Found<'route'>): readonly string[] {
   if (values.framework !== 'Laravel') return [];
   const freed = values.freed ?? [];
-  const before = fileMounts(evidence, path)?.middleware ?? defaultGroup(path);
+  const before =
+    values.router === undefined
+      ? (fileMounts(evidence, path)?.middleware ?? defaultGroup(path))
+      : (classMount(evidence, values.router)?.middleware ?? null);
   const named = [...(before ?? []), ...ofAll(evidence)]
     .filter((name) => !freed.includes(name))
-    .flatMap((name) => (isGuard(name) ? name : passedBy(evidence, name)))
+    .flatMap((name) =>
+      isGuard(name) ? name : name.startsWith(SOMETIMES) ? sometimes(evidence, name) : passedBy(evidence, name),
+    )
     .filter((name) => !freed.includes(name) && !freed.includes(name.slice(UNSURE.length)));
   return before === null ? [...named, UNTOLD] : named;
+}
+
+/** What is known to ask nobody does not do so where it is set up either. */
+function sometimes(evidence: Evidence, marked: string): string[] {
+  return passedBy(evidence, marked.slice(SOMETIMES.length)).map(onlySometimes);
 }
 
 /** Where nobody names a file, Laravel takes it in by its own name; of others nothing is known. */
@@ -23,6 +33,7 @@ function defaultGroup(path: string): string[] | null {
 
 /** What stands behind a name of middleware: what asks by its name, and what may ask under another one. */
 function passedBy(evidence: Evidence, name: string): string[] {
+  if (name === UNTOLD) return [name];
   const called = middlewareCalled(evidence, name);
   return (called.length > 0 ? called : [name]).flatMap((each) =>
     isGuard(each) ? each : isOfOthers(each) ? [] : `${UNSURE}${each}`,

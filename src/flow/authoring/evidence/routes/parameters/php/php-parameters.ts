@@ -30,6 +30,7 @@ export function readInPhp({ code: written, bare, method, framework }: HandlerCod
       'query',
     ),
     ...named(code, /\$request->(?:input|get|integer|boolean|string)\(\s*['"]([\w-]+)['"](?:\s*,\s*([^(),]+))?/g, sent),
+    ...(framework === 'Laravel' ? named(code, BY_FACADE, sent) : []),
     ...named(code, /\$request->getPayload\(\)->get\w*\(\s*['"]([\w-]+)['"](?:\s*,\s*([^(),]+))?/g, 'body'),
     ...named(code, /\$request->request->get\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g, 'form'),
     ...named(code, /\$request->file\(\s*['"]([\w.-]+)['"]/g, 'form'),
@@ -38,6 +39,10 @@ export function readInPhp({ code: written, bare, method, framework }: HandlerCod
     ...keysRead(code, 'query', /\$(\w+)\s*=\s*\$request->getQueryParams\(\)/g),
   ];
 }
+
+/** `Input::get('name')` and `Request::input('name')` ask the request of Laravel that is being answered. */
+const BY_FACADE =
+  /\b(?:\w{0,20}[iI]nput|Request)::(?:get|input|query|integer|boolean|string)\(\s*['"]([\w-]+)['"](?:\s*,\s*([^(),]+))?/g;
 
 /** `$request->name` of Laravel is what was sent by that name. */
 const PROPERTY = /\$request->([a-z]\w*)\b(?!\s*(?:\(|->|=[^=>]))/g;

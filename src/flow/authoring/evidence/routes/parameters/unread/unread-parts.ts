@@ -288,10 +288,14 @@ const ofRuby: Look = ({ bare, part }) => {
 
 const OF_SENT_BY_PHP = /(?:Data|Dto|DTO|Payload|Command|Input|Form|Query|Filters?|Criteria)$/;
 
+/** What hands out all that was sent, or a part of it that is told elsewhere; one that is asked for a name is read by that. */
+const BY_FACADE =
+  /\b\w{0,20}[iI]nput::(?!(?:get|input|query|integer|boolean|string|has|filled|exists)\(\s*['"])|\bRequest::(?:all|only|except|post|json|file|collect)\b|\bRequest::(?:input|query)\(\s*\)/;
+
 const ofPhp: Look = (asked) => {
   const signature = signatureIn(asked.bare);
   if (signature === null) return true;
-  if (/\$_(?:GET|POST|REQUEST|FILES)\b|php:\/\/input|\bInput::/.test(asked.code)) return true;
+  if (/\$_(?:GET|POST|REQUEST|FILES)\b|php:\/\/input/.test(asked.code) || BY_FACADE.test(asked.code)) return true;
   const kinds = signature.list.map((written): readonly [string, Kind] => {
     const [, type = '', name = ''] = /^(?:#\[[^\]]*\]\s*)*\??([\w\\|]+)\s+&?(\$\w+)/.exec(written) ?? [];
     if (/Request(?:Interface)?$/.test(type) || name === '$request') return [name, 'request'];
