@@ -222,12 +222,13 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const sometimes = found.guards
     .filter((each) => each.startsWith(SOMETIMES))
     .map((each) => each.slice(SOMETIMES.length));
+  const inside = [...readers, ...named];
   const answering = makerOf(found, handler);
   const { guards: filters, partly, above } = railsDoors(evidence, { ...found, handler: answering });
   const seen = found.seen && isFound && isReadToIt && !isCalled && unread.length + passes.length + partly.length === 0;
   const rails = { ...(partly.length > 0 ? { partly } : {}), ...(above === null ? {} : { above }) };
   const limits = [...new Set([...(found.limits ?? []), ...(handler === null ? [] : limitsInside(evidence, handler))])];
-  const route: Route = { ...found, ...rails, handler: answering, passes, fillers, sometimes, limits, seen };
+  const route: Route = { ...found, ...rails, handler: answering, passes, fillers, inside, sometimes, limits, seen };
   const isFree = isSpared(evidence, written, handler);
   const before = [
     ...standingGuards(evidence, route),

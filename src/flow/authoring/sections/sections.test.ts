@@ -1102,6 +1102,14 @@ describe('the routes', () => {
     expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `elsewhere` |');
   });
 
+  it('with a guard of their own are told with what stands before all of the application as well', async () => {
+    const said = await section('api_specifications', {
+      'src/server.ts':
+        "import express from 'express';\nimport { tally } from 'outside';\nconst app = express();\napp.use(tally);\napp.get('/seals', requireUser, listSeals);\nfunction listSeals(req, res) {}\napp.listen(80);\n",
+    });
+    expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `tally` |');
+  });
+
   it('pass what the settings of Django list once for all, and no group of those left over is named twice', async () => {
     const views = ['letters', 'stamps', 'seals', 'trays', 'boxes'];
     const said = await section('api_specifications', {

@@ -67,7 +67,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       [
-        guarded(first, loaders) ||
+        guarded(first, common, loaders) ||
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
           (isSeen && !first.partly ? (isBare(first) ? 'none seen' : 'not known') : ''),
@@ -153,14 +153,16 @@ function strongest(guards: readonly string[]): string[] {
   return guards.filter((each) => kept.includes(each));
 }
 
-/** What asks who calls, and what else stands in the registration and may turn callers or requests away. */
-function guarded({ guards, passes, fillers = [], sometimes = [], fact }: Route, loaders: readonly string[]): string {
+/** What asks who calls, and what else stands before the handler and may turn callers or requests away. */
+function guarded(
+  { guards, passes, inside = [], sometimes = [] }: Route,
+  common: readonly string[],
+  loaders: readonly string[],
+): string {
   const told = strongest(guards).map(code);
   const names = joined(guards.length > told.length ? [...told, 'others'] : told);
-  const registered = (fact.values.guards ?? []).map((each) => each.replace(/^\?/, ''));
-  const more = [...new Set([...registered, ...fillers])].filter(
-    (each) => loaders.includes(each) || (passes.includes(each) && !sometimes.includes(each)),
-  );
+  const isBefore = (each: string): boolean => ![inside, sometimes, common].some((others) => others.includes(each));
+  const more = [...new Set([...passes.filter(isBefore), ...loaders])];
   return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
 }
 

@@ -21,6 +21,8 @@ export interface Route {
   passes: string[];
   /** Those of them that fill the parameters of its handler. */
   fillers?: string[];
+  /** Those of them that its handler calls itself. */
+  inside?: string[];
   /** What answers in its place in some cases, and not by who calls alone. */
   partly?: string[];
   /** The class of a library above its controller, of which nobody read what it asks. */

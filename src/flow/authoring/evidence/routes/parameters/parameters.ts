@@ -8,6 +8,7 @@ import { jvmText } from '../paths/jvm-paths.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters } from './annotated-parameters.ts';
 import { isEnumeration, settableProperties } from './csharp/csharp-properties.ts';
+import { ownMethods, readInBeego } from './go/beego-parameters.ts';
 import { boundBefore } from './go/bound-before.ts';
 import { withCommented } from './go/commented-parameters.ts';
 import { byFields } from './go/go-fields.ts';
@@ -178,7 +179,12 @@ const READERS: Readonly<Record<string, Reader>> = {
           handler,
         ),
   go: (evidence, code, route, handler) => {
-    const bound = [...readInGo(code), ...boundByHelpers(evidence, handler, code)];
+    const own = code.framework === 'Beego' ? ownMethods(evidence, handler, code.code) : [];
+    const bound = [
+      ...readInGo(code),
+      ...(code.framework === 'Beego' ? [code, ...own] : []).flatMap((each) => readInBeego(each.code, code.method)),
+      ...boundByHelpers(evidence, handler, code),
+    ];
     const fields = byFields(evidence, handler.path, bound);
     const isQuery = (each: Parameter): boolean => each.in === 'query' && each.name === null;
     const isSent = fields.some((each) => each.in !== 'query');

@@ -9,7 +9,7 @@ import { named } from '../read-parameters.ts';
 
 /** How a handler puts what was sent into a variable. */
 const DECODES =
-  /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind(?:To)?|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?|\b(?:decode|parse|read|bind)(?:JSON|Json|Body|Request|Payload)+)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
+  /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind(?:To)?|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\)|[\w.]+\.RequestBody)\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?|\b(?:decode|parse|read|bind)(?:JSON|Json|Body|Request|Payload)+)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
 
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
 export function readInGo({ code, method, framework, inPath }: HandlerCode): Parameter[] {

@@ -6,6 +6,7 @@ import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { Route } from '../../route.ts';
 import { apart } from '../annotated-parameters.ts';
+import { isRequestOpen, ownMethods } from '../go/beego-parameters.ts';
 import { resolverOf } from '../jvm/argument-resolvers.ts';
 import { gathersNothingSent } from '../jvm/bean-parameters.ts';
 import { askedFunction } from '../python/asked-functions.ts';
@@ -153,6 +154,10 @@ const ofScript: Look = (asked) => {
 
 /** Of Go, where what carries a request along is no request: `ctx context.Context`. */
 const ofGo: Look = (asked) => {
+  if (asked.route.fact.values.framework === 'Beego') {
+    const texts = [asked, ...ownMethods(asked.evidence, asked.handler, asked.code)];
+    return texts.some(({ code }) => isRequestOpen(code, asked.part));
+  }
   const lists = [...asked.bare.matchAll(/\bfunc\b\s*(?:\([^()]*\)\s*(?=\w))?\w*\(([^()]*)\)/g)].map(
     ([, list = '']) => list,
   );
