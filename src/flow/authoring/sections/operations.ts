@@ -1,6 +1,7 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { hintOf } from '../evidence/hints.ts';
 import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases.ts';
+import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -126,6 +127,8 @@ function remarkMissing(evidence: Evidence, page: Page): void {
   const routes = routesOf(evidence);
   if (routes.length < 3) return;
   const mounted = evidence.facts('dependency').map(({ values }) => values.name);
+  const computed = computedPaths(evidence);
+  const more = computed.length === 0 ? '' : ` and ${count(computed.length, 'further one')} whose paths are computed`;
   const missing = (
     [
       {
@@ -139,13 +142,15 @@ function remarkMissing(evidence: Evidence, page: Page): void {
     // A library may bring the endpoint along, so that no route of the project names it.
     .filter(
       ({ path, library }) =>
-        !routes.some((route) => path.test(route.path)) && !mounted.some((name) => library.test(name)),
+        !routes.some((route) => path.test(route.path)) &&
+        !computed.some(({ handler }) => path.test(`/${handler}`)) &&
+        !mounted.some((name) => library.test(name)),
     )
     .map(({ what }) => what);
   // Where something speaks of one, it may be there and was not read.
   const absent = missing.filter((what) => hintOf(evidence, what) === null);
   if (absent.length > 0)
     page.remark(
-      `No ${joined(absent, 'or')} endpoint was recognised among ${count(routes.filter(({ method }) => method !== 'PAGE').length, 'route')} that were found`,
+      `No ${joined(absent, 'or')} endpoint was recognised among ${count(routes.filter(({ method }) => method !== 'PAGE').length, 'route')} that were found${more}`,
     );
 }

@@ -1110,6 +1110,46 @@ describe('the routes', () => {
     expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `tally` |');
   });
 
+  it('of Actix are told with their methods, with what must be set for them, and below a prefix that is set', async () => {
+    const sources = {
+      'Cargo.toml': '[dependencies]\nactix-web = "4"\n',
+      'src/main.rs': `use actix_web::{guard, web, App, HttpServer};
+fn main() {
+    HttpServer::new(move || {
+        App::new()
+            .route(&config.health_route, web::get().to(healthcheck))
+            .route(&config.logo_route, web::get().to(logo))
+            .service(web::scope(&config.prefix).configure(|c| hang(c, &config)))
+    });
+}
+fn hang(app: &mut web::ServiceConfig, config: &Config) {
+    app.service(web::resource("/crates").route(web::get().to(list)));
+    if config.may_add {
+        app.service(web::resource("/crates/add").route(web::post().to(add)));
+    }
+    app.service(
+        web::resource("/walk")
+            .guard(guard::Any(guard::Get()).or(guard::Method(Method::from_bytes(b"PROPFIND").unwrap())))
+            .to(walk),
+    );
+}
+async fn list() -> String {}
+async fn add() -> String {}
+async fn walk() -> String {}
+async fn healthcheck() -> String {}
+async fn logo() -> String {}
+`,
+    };
+    const said = await section('api_specifications', sources);
+    expect(said).toContain('| `GET …/crates` |');
+    expect(said).toContain('| `POST …/crates/add`, where `may_add` is set |');
+    expect(said).toContain('| `GET, PROPFIND …/walk` |');
+    expect(said).toContain('Not counted are those that `healthcheck` and `logo` answer: the paths are computed');
+    expect(await section('operations', sources)).toContain(
+      'No metrics endpoint was recognised among four routes that were found and two further ones whose paths are computed',
+    );
+  });
+
   it('pass what the settings of Django list once for all, and no group of those left over is named twice', async () => {
     const views = ['letters', 'stamps', 'seals', 'trays', 'boxes'];
     const said = await section('api_specifications', {

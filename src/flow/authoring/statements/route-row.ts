@@ -11,6 +11,7 @@ import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import { isBodyUnknown } from '../evidence/routes/parameters/unread-body.ts';
+import { registeredWhere } from '../evidence/routes/registered-where.ts';
 import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { amountOf } from '../evidence/rules/constant-amounts.ts';
@@ -55,6 +56,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const { binding, streams, summary } = first.fact.values;
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
+  const where = registeredWhere(evidence, first);
   const handler = handlerOf(evidence, first);
   const parameters = parametersOfRow(evidence, routes);
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
@@ -62,7 +64,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
   return {
     cells: [
-      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${where === null ? '' : `, ${where}`}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
       first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.

@@ -8,6 +8,8 @@ interface Chain {
   path: string;
   /** What is put around everything inside and asks who calls. */
   guards: string[];
+  /** Whether the path is a text: `scope(&config.prefix)` is none. */
+  isRead: boolean;
   from: number;
   to: number;
 }
@@ -23,7 +25,8 @@ export function actixRoutes(file: SourceFile): Fact[] {
   const prefixes = (at: number): string[] => around(scopes, at).map(({ path }) => path);
   const guardsAt = (at: number): string[] =>
     [...around(applications, at), ...around(scopes, at), ...around(resources, at)].flatMap(({ guards }) => guards);
-  const isWhole = (at: number): boolean => around(applications, at).length > 0;
+  const isRead = (at: number): boolean => around(scopes, at).every((scope) => scope.isRead);
+  const isWhole = (at: number): boolean => around(applications, at).length > 0 && isRead(at);
   const inside = (at: number): number | undefined => file.symbolAround(file.lineAt(at), /^(?:function|method)$/);
   const found: Fact[] = [];
   for (const match of file.bare.matchAll(/\.(route|to|configure|service)\(/g)) {
@@ -43,18 +46,21 @@ export function actixRoutes(file: SourceFile): Fact[] {
       const path = given.length === 2 ? stringValue(given[0]) : (resource?.path ?? null);
       const answer = answerOf(given.at(-1) ?? '');
       if (path === null || answer === null) continue;
+      const { handler, methods } = answer;
       // A resource that is hung nowhere may hang below anything.
       const guards = [...guardsAt(match.index), ...wrapsOf(file, open + 1, close)];
-      found.push(
-        makeRoute({ ...answer, path: [...prefixes(match.index), path], whole: isWhole(match.index), guards, ...place }),
-      );
+      const whole = isWhole(match.index);
+      for (const method of methods)
+        found.push(makeRoute({ method, handler, path: [...prefixes(match.index), path], whole, guards, ...place }));
     } else if (name === 'to') {
       const isOwn = resource !== undefined && depthOf(file.bare, resource.from, match.index) === 0;
       const handler = isOwn ? handlerName(given[0] ?? '') : null;
       if (handler === null || resource === undefined) continue;
       const path = [...prefixes(match.index), resource.path];
       const guards = guardsAt(match.index);
-      found.push(makeRoute({ method: 'ANY', handler, path, whole: isWhole(match.index), guards, ...place }));
+      const asked = guardedMethods(file.code.slice(resource.from, match.index));
+      for (const method of asked.length > 0 ? asked : ['ANY'])
+        found.push(makeRoute({ method, handler, path, whole: isWhole(match.index), guards, ...place }));
     } else {
       const routers = name === 'configure' ? configured(given[0] ?? '') : served(given[0] ?? '');
       const guards = guardsAt(match.index);
@@ -64,7 +70,8 @@ export function actixRoutes(file: SourceFile): Fact[] {
             prefix: prefixes(match.index).join('/'),
             router,
             functions: name === 'configure' || given[0]?.endsWith(')') ? 'any' : 'named',
-            root: isWhole(match.index),
+            root: around(applications, match.index).length > 0,
+            constant: isRead(match.index) ? undefined : '',
             guards: guards.length > 0 ? guards : undefined,
             ...place,
           }),
@@ -84,6 +91,7 @@ function heldApplications(file: SourceFile): Chain[] {
     return [...file.bare.slice(end).matchAll(new RegExp(`(?<![\\w.])${name}\\s*(?=\\.)`, 'g'))].map(({ index }) => ({
       path: '',
       guards,
+      isRead: true,
       from: end + index,
       to: endOf(file.bare, end + index),
     }));
@@ -108,7 +116,7 @@ function served(written: string): string[] {
 }
 
 /** `web::post().to(create)`; what only says that nothing is there is no answer. */
-function answerOf(written: string): { method: string; handler: string } | null {
+function answerOf(written: string): { methods: string[]; handler: string } | null {
   const made = /\b(?:web::)?(get|post|put|patch|delete|head|trace|route|method)\(\s*(?:Method::)?(\w*)\s*\)/.exec(
     written,
   );
@@ -117,10 +125,20 @@ function answerOf(written: string): { method: string; handler: string } | null {
   const to = open ? written.slice(start, closingBracket(written, start - 1)) : undefined;
   const handler = to === undefined ? null : handlerName(to);
   if (!made || handler === null) return null;
-  const guard = /guard::(Get|Post|Put|Delete|Head|Patch)\(/.exec(written)?.[1];
-  const method =
-    made[1] === 'route' ? (guard ?? 'ANY') : made[1] === 'method' ? (made[2] ?? 'ANY') : (made[1] ?? 'ANY');
-  return { method, handler };
+  const asked = guardedMethods(written.slice(0, open?.index));
+  const methods = made[1] === 'route' ? asked : [made[1] === 'method' ? (made[2] ?? 'ANY') : (made[1] ?? 'ANY')];
+  return { methods: methods.length > 0 ? methods : ['ANY'], handler };
+}
+
+const ASKED_METHOD =
+  /\bguard::(?:(Get|Post|Put|Delete|Head|Patch|Options|Connect|Trace)\(|Method\(\s*(?:\w+::)*Method::(?:from_bytes\(\s*b"([A-Z]+)"|([A-Z]+)\b))/g;
+
+/** `.guard(guard::Any(guard::Get()).or(guard::Method(Method::HEAD)))`: the methods that are let in; none where that is not all that is said. */
+function guardedMethods(chain: string): string[] {
+  if (/\bguard::(?:Not|fn_guard)\(/.test(chain)) return [];
+  return [...chain.matchAll(ASKED_METHOD)].map(([, usual, sent, named]) =>
+    (usual ?? sent ?? named ?? '').toUpperCase(),
+  );
 }
 
 function handlerName(written: string): string | null {
@@ -133,9 +151,11 @@ function chainsOf(file: SourceFile, start: RegExp): Chain[] {
   return [...file.bare.matchAll(start)].slice(0, MOST_CHAINS).flatMap((match): Chain[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open);
-    const path = close < 0 ? null : (stringValue(file.code.slice(open + 1, close)) ?? '');
+    if (close < 0) return [];
+    const path = stringValue(file.code.slice(open + 1, close));
     const to = endOf(file.bare, close + 1);
-    return path === null ? [] : [{ path, from: match.index, to, guards: wrapsOf(file, close + 1, to) }];
+    const guards = wrapsOf(file, close + 1, to);
+    return [{ path: path ?? '', isRead: path !== null || close === open + 1, from: match.index, to, guards }];
   });
 }
 

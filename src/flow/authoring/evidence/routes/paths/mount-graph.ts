@@ -33,6 +33,8 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       within: fact.symbol,
       made,
       call: fact,
+      // A scope of Actix may hang at a path that the running program is told.
+      ...(framework === 'Actix' && fact.values.constant === '' ? { open: true } : {}),
       ...handed,
     };
     const targets = handed?.targets ?? withBuilders(evidence, hungFunctions(evidence, fact), made);
@@ -50,7 +52,7 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
     .flatMap((mount): Prefix[] => {
       const isFree = mount.within !== null && isGivenAway(evidence, mount.within);
       if (mount.root && !isOfMade(evidence, mount))
-        return [{ path: mount.prefix, whole: !isFree, guards: mount.guards }];
+        return [{ path: mount.prefix, whole: !isFree && mount.open !== true, guards: mount.guards }];
       const above = prefixesAbove(evidence, mount, mount.within === symbol ? null : mount.within, [...below, mount]);
       if (above.length > 0) return above.map((each) => hungBelow(each, mount));
       if (mount.within !== null && (isServed(evidence, mount.within) || isHandedOver(evidence, mount.within)))
