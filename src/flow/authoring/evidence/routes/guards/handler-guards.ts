@@ -20,6 +20,7 @@ import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
 import { callsForCaller, goesOnWithout, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
+import { picksRows, writtenChecks } from './written-checks.ts';
 
 /** A handler that is written where its route is registered has the schema of the route before it. */
 const LINES_INSIDE = 60;
@@ -275,7 +276,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
     // What is asked only where something else holds keeps nobody out elsewhere.
     .flatMap((line, place, all) =>
       [...line.matchAll(CALL), ...line.matchAll(CALL_AROUND)]
-        .filter(({ 1: name = '' }) => DECIDES.test(name) && isAsked(all, place))
+        .filter(({ 1: name = '' }) => DECIDES.test(name) && isAsked(all, place) && !picksRows(all, place))
         .map((match) => ({ match, next: all[place + 1] ?? '' })),
     )
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
@@ -288,10 +289,18 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
       const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
       if (isAsked && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
-      const literals = [...written.matchAll(/(["'])([@\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
-      return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
+      return [withLiterals(name, written)];
     });
-  return [...turning, ...checkedCallers(code), ...calls];
+  const checks = writtenChecks(code, (name) => DECIDES.test(name) && !NOT_A_GUARD.test(name))
+    .filter(({ written, place }) => ASKED.test(written) && isAsked(code, place))
+    .map(({ name, written }) => withLiterals(name, written.replace(/\{.*$/s, '')));
+  return [...turning, ...checkedCallers(code), ...calls, ...checks];
+}
+
+/** What is asked for, where texts say so: `checkAccess('read:crates')`. */
+function withLiterals(name: string, written: string): string {
+  const literals = [...written.matchAll(/(["'])([@\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
+  return literals.length > 0 ? `${name}(${literals.join(', ')})` : name;
 }
 
 /** Whether a line is come to in any case, or where something else does not hold: `if !is_elevated { check_session()?; }`. */
