@@ -339,3 +339,23 @@ func change(ctx context.Context, old, fresh, again string) error {
     'POST /bolts': [],
   });
 });
+
+test('what a loop asks only of those that it does not pass over is no rule of the route', async () => {
+  const crates = (skip: string): Record<string, string> => ({
+    'src/server.ts': `import express from 'express';
+const app = express();
+app.post('/crates', async (req, res) => {
+  for (const crate of req.body.crates) {
+${skip}    if (!crate.label) {
+      throw new BadRequestException('The label is required');
+    }
+  }
+  res.json([]);
+});
+app.listen(80);
+`,
+  });
+  expect((await rulesOf(crates('')))['POST /crates']).toHaveLength(1);
+  const skip = "    if (crate.kind !== 'wood') {\n      continue;\n    }\n";
+  expect(await rulesOf(crates(skip))).toEqual({ 'POST /crates': [] });
+});

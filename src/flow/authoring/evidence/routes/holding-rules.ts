@@ -82,6 +82,7 @@ const OF_PRESENCE = /\b(?:exist|empty|required|blank|missing|null|nil|given)\b/;
 function holdsAlways(evidence: Evidence, { fact, text: rule }: Rule, place: CodeSource): boolean {
   const lines = linesOf(evidence, place);
   const own = fact.startLine - place.startLine;
+  if (isSkippedTo(lines, own)) return false;
   const around = linesAround(lines, own).filter(({ text }) => CONDITION.test(text));
   const isBare = !CONDITION.test(lines[own] ?? '') && LEAVES.test(lines[own] ?? '');
   const others = isBare && !/\s(?:if|unless)\s/.test(lines[own] ?? '') ? around.slice(1) : around;
@@ -89,6 +90,24 @@ function holdsAlways(evidence: Evidence, { fact, text: rule }: Rule, place: Code
   const isWhole = OF_PRESENCE.test(rule) || fact.values.form === 'permission';
   const subject = isWhole ? [] : wordsOf(rule.replace(/ (?:must|cannot|can|may|is|are) .*$/, ''));
   return others.every(({ text }) => OF_ALL.test(text) || wordsOf(text).some((word) => subject.includes(word)));
+}
+
+const LOOP = /^\s*(?:for|while|loop|foreach)\b|\.(?:each\w*|forEach)\b/;
+const SKIPS = /(?:^\s*|[){:]\s*)(?:continue\b|next(?=\s+(?:if|unless)\b|\s*$))/;
+
+/** Whether a loop passes some of its things over before it comes to a line: what is asked there is not asked of those. */
+function isSkippedTo(lines: readonly string[], own: number): boolean {
+  let inside = depth(lines[own] ?? '');
+  let skips = false;
+  for (let at = own - 1; at >= 0 && inside > 0; at--) {
+    const text = lines[at] ?? '';
+    if (text.trim() === '') continue;
+    if (SKIPS.test(text)) skips = true;
+    if (depth(text) >= inside) continue;
+    inside = depth(text);
+    if (LOOP.test(text) && skips) return true;
+  }
+  return false;
 }
 
 function wordsOf(text: string): string[] {

@@ -300,8 +300,10 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
 /** What is asked for, where texts say so: `checkAccess('read:crates')`. */
 function withLiterals(name: string, written: string): string {
   const literals = [...written.matchAll(/(["'])([@\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
-  return literals.length > 0 ? `${name}(${literals.join(', ')})` : name;
+  return literals.length > 0 && literals.length <= MOST_LITERALS ? `${name}(${literals.join(', ')})` : name;
 }
+
+const MOST_LITERALS = 5;
 
 /** Whether a line is come to in any case, or where something else does not hold: `if !is_elevated { check_session()?; }`. */
 function isAsked(lines: readonly string[], place: number): boolean {
