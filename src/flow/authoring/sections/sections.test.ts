@@ -1102,12 +1102,14 @@ describe('the routes', () => {
     expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `elsewhere` |');
   });
 
-  it('with a guard of their own are told with what stands before all of the application as well', async () => {
+  it('with a guard in their handler are told with what stands before all of the application as well', async () => {
     const said = await section('api_specifications', {
-      'src/server.ts':
-        "import express from 'express';\nimport { tally } from 'outside';\nconst app = express();\napp.use(tally);\napp.get('/seals', requireUser, listSeals);\nfunction listSeals(req, res) {}\napp.listen(80);\n",
+      'main.go':
+        'package main\nimport "github.com/beego/beego/v2/server/web"\nfunc main() {\n\tweb.InsertFilter("*", web.BeforeRouter, filters.Tally)\n\tweb.Router("/seals", &controllers.SealController{}, "POST:Add")\n\tweb.Run()\n}\n',
+      'controllers/seal.go':
+        'package controllers\nimport "github.com/beego/beego/v2/server/web"\ntype SealController struct {\n\tweb.Controller\n}\nfunc (c *SealController) Add() {\n\tif !c.IsAdmin() {\n\t\tc.CustomAbort(403, "forbidden")\n\t\treturn\n\t}\n\tc.ServeJSON()\n}\n',
     });
-    expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `tally` |');
+    expect(said).toContain('| `c.IsAdmin`; passes `filters.Tally` |');
   });
 
   it('of Actix are told with their methods, with what must be set for them, and below a prefix that is set', async () => {
