@@ -60,7 +60,8 @@ function isBuiltOn(component: Component): boolean {
   const { kind, name, path, callers, implementers, startLine, endLine, signature, bases } = component;
   if (STAND_IN.test(name)) return false;
   if (kind === 'macro') return !LOGS.test(name) && isCalled(component);
-  if (kind === 'function' || kind === 'method') return !LOGS.test(name) && (callers >= LEAST_CALLERS || isShown(path, name));
+  if (kind === 'function' || kind === 'method')
+    return !LOGS.test(name) && (callers >= LEAST_CALLERS || isShown(path, name));
   if (!/^(?:class|struct|trait|module|interface)$/.test(kind)) return false;
   if (MODELS.test(path) || bases.some((base) => MODEL_BASE.test(base)) || OF_THE_LANGUAGE.test(name)) return false;
   if (CARRIER.test(name) || /\brecord\b/.test(signature) || bases.some((base) => ENUMERATION.test(base))) return false;
