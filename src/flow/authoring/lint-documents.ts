@@ -18,7 +18,7 @@ const BUDGETS = new Map([...PRD, ...TECH_SPEC].map(({ id, budget }) => [id, budg
 /** What a text says about the evidence itself needs no evidence. */
 const REMARK = /^(?:No|And|Nothing|None)\b/;
 const RESIDUE =
-  /\bundefined\b|\bNaN\b|\[object |\|\s*null\s*\||\bnull null\b|\bN\/A\b|``(?!`)|\$\{|\{\{|“”|""|\s\(\)|\s[,;.](?=\s|$)|,\s*,|(?<!\.)\.\.(?!\.)|\bthe the\b|\ba an?\b/;
+  /\bundefined\b|\bNaN\b|\[object |\|\s*null\s*\||\bnull null\b|\bN\/A\b|``(?!`)|\$\{|\{\{|“”|""|\s\(\)|\s[,;.](?=\s|$)|,\s*,|(?<![.\d])\.\.(?!\.)|(?<=\d)\.\.(?![.\d])|\bthe the\b|\ba an?\b/;
 /** "Paths are easy to work with" and "users sign in" are whole. */
 const BAD_END =
   /(?:…|,|;|\b(?:of|for|(?<!\b(?:consents?|subscribes?|subscribed|belongs?|listens?|connects?|connected|used|agrees?) )to|the|a|an|and|or|by|from|(?<!\b(?:work|deal|play|interact|begin|start|live|cope) )with|(?<!\b(?:log|sign|opt|plug|check|built|baked) )in))$/;

@@ -304,6 +304,7 @@ describe('the linter', () => {
     ['a paragraph without evidence', (text) => `${text}\n\nThe system is robust.`, 'no evidence'],
     ['a citation that is not listed', (text) => `${text}\n\nIt works [99].`, 'unknown citation'],
     ['left over placeholders', (text) => `${text}\n\nIt has undefined routes [1].`, 'residue'],
+    ['two full stops', (text) => `${text}\n\nIt sells 7.. books [1].`, 'residue'],
     ['an empty table', (text) => `${text}\n\n| a | b |\n| --- | --- |`, 'empty table'],
     ['an empty cell', (text) => `${text}\n\n| a | b |\n| --- | --- |\n|  | [1] |`, 'empty cell'],
     ['an unfinished sentence', (text) => `${text}\n\nIt is made of [1].`, 'unfinished sentence'],
@@ -322,13 +323,14 @@ describe('the linter', () => {
     expect(lintDocuments(pack, { ...written, prd }).map((finding) => finding.rule)).toContain(rule);
   });
 
-  it('leaves what is quoted as its author wrote it', async () => {
+  it.each([
+    ['what is quoted as its author wrote it', 'A comment asks: "Should this be undefined or null?" [1].'],
+    ['a span of numbers', 'It sells 6..16 books at a time [1].'],
+  ])('leaves %s', async (_name, sentence) => {
     const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
     const written = write(pack);
     const prd = written.prd.map((section, place) =>
-      place === 0
-        ? { ...section, markdown: `${section.markdown}\n\nA comment asks: "Should this be undefined or null?" [1].` }
-        : section,
+      place === 0 ? { ...section, markdown: `${section.markdown}\n\n${sentence}` } : section,
     );
     expect(lintDocuments(pack, { ...written, prd })).toEqual([]);
   });
