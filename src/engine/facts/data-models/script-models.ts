@@ -81,7 +81,7 @@ function entityClasses(file: SourceFile): DataModelFact[] {
     joinClassMarks(fields, file.decorators(index));
     const table =
       stringValue(mark.arguments[0]) ??
-      stringValue(namedArgument(mark.arguments, 'name') ?? namedArgument(mark.arguments, 'tableName') ?? undefined);
+      stringValue(namedArgument(mark.arguments, 'tableName') ?? namedArgument(mark.arguments, 'name') ?? undefined);
     const framework = mapperOf(file, mark.name);
     return [
       makeModel(file, {

@@ -36,7 +36,10 @@ export function convertedDefault(file: SourceFile, begin: number, end: number, w
     CONVERTS.test(around.name) &&
     !TAKES_RADIX.test(around.name);
   const value = beside.replace(/^(?:default|default_value|fallback)\s*[=:]\s*/, '').trim();
-  return isGiven && LITERAL.test(value) ? bounded(file, around, value) : written;
+  // `asNumber(process.env.SHOP_PORT, 'SHOP_PORT')`: the name is for its complaints.
+  const read = /(\w+)\W*$/.exec(file.code.slice(begin, end + 1))?.[1];
+  const isName = read !== undefined && stringValue(value) === read;
+  return isGiven && LITERAL.test(value) && !isName ? bounded(file, around, value) : written;
 }
 
 /** `bool(os.getenv("X"))`, `Boolean(process.env.X)`: off where nothing is set. */

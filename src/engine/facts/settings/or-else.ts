@@ -6,11 +6,16 @@ const TAKES_DEFAULT =
 const GIVEN_BESIDE =
   /^["'\]!]*(?:\s*(?:\|\||\?\?)\s*process\.env(?:\.\w+|\[["']\w+["']\]))*\s*,\s*(-?\d[\d_.]*|"[^"\n]*"|'[^'\n]*'|true|false)\s*,?\s*\)/;
 
+const LONGEST_NAME = 80;
+
 /** `… ?? 3000`, `… || "x"`, `… or "x"`, `.unwrap_or("x")`, `?: "x"`. */
 export function orElse(code: string, end: number): string | null {
   const after = code.slice(end, end + 240);
   const beside = GIVEN_BESIDE.exec(after)?.[1];
-  if (beside !== undefined && TAKES_DEFAULT.test(code.slice(Math.max(0, end - 160), end))) return beside;
+  // `asNumber(process.env.SHOP_PORT, 'SHOP_PORT')`: the name is for its complaints.
+  const own = /\w+$/.exec(code.slice(Math.max(0, end - LONGEST_NAME), end))?.[0];
+  const isName = beside !== undefined && beside.replace(/^["']|["']$/g, '') === own;
+  if (beside !== undefined && !isName && TAKES_DEFAULT.test(code.slice(Math.max(0, end - 160), end))) return beside;
   // Between the variable and the literal may stand other variables and options, which are other ways to give it.
   const match =
     /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b|\?:)\s*(?:(?:process\.env|args|argv|options|opts|\$_ENV|\$_SERVER|\bENV)(?:\.\w+|\[["'][\w-]+["']\])|getenv\(\s*["']\w+["']\s*\))\s*)*(?:\?\?=?|\|\|=?|\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(

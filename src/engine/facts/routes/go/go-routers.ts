@@ -153,9 +153,25 @@ function groupSteps(file: SourceFile): Step[] {
       ...(isElsewhere && match[3] !== undefined ? { before: match[3] } : {}),
       line,
       inside: file.symbolAround(line, FUNCTION),
-      ...(match[1] === match[2] ? { branch: branchAround(file, line) } : {}),
+      ...(match[1] === match[2]
+        ? { branch: match[0].includes(':=') ? blockAround(file, match.index) : branchAround(file, line) }
+        : {}),
     };
   });
+}
+
+/** The lines of the block in which something is declared anew: `{ api := api.PathPrefix("/orders").Subrouter() … }`. */
+function blockAround(file: SourceFile, from: number): Branch | null {
+  const { bare } = file;
+  let depth = 0;
+  for (let at = from; at >= 0; at--) {
+    if (bare[at] === '}') depth++;
+    else if (bare[at] === '{' && depth-- === 0) {
+      const close = closingBracket(bare, at);
+      return close < 0 ? null : { line: file.lineAt(at), endLine: file.lineAt(close) };
+    }
+  }
+  return null;
 }
 
 /** Where nobody says otherwise, `web := "/"` and a variable that is not set put nothing before a path. */

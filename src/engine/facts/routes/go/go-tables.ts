@@ -19,14 +19,16 @@ export function goTables(
   framework: string,
   routerAt: (name: string, line: number) => GoRouter,
 ): Fact[] {
-  const receiver = registeringLoop(file);
-  if (receiver === null) return [];
-  const router = routerAt(receiver.name, receiver.line);
+  const loops = registeringLoops(file);
+  if (loops.length === 0) return [];
   return [...file.code.matchAll(/\{\s*(?=(?:\w+\s*:\s*)?(?:"|http\.Method))/g)].flatMap(({ index }): Fact[] => {
     const close = closingBracket(file.bare, index);
     if (close < 0 || close - index > LONGEST_ROW) return [];
     const row = rowIn(splitList(file.code.slice(index + 1, close)));
-    if (row === null) return [];
+    // Of several loops, each registers the table that it runs over.
+    const receiver = loops.length === 1 ? loops[0] : loops.find(({ from, to }) => from < index && close <= to);
+    if (row === null || !receiver) return [];
+    const router = routerAt(receiver.name, receiver.line);
     return [
       makeRoute({
         method: row.method,
@@ -45,23 +47,48 @@ export function goTables(
   });
 }
 
-/** The router on which a loop registers the methods and the paths of its rows. */
-function registeringLoop(file: SourceFile): { name: string; line: number; inside: number | undefined } | null {
-  for (const match of file.bare.matchAll(LOOP)) {
+/** A loop that registers the rows of a table on a router, and where that table stands. */
+interface Loop {
+  name: string;
+  line: number;
+  inside: number | undefined;
+  from: number;
+  to: number;
+}
+
+/** The loops that register the methods and the paths of their rows, with their routers. */
+function registeringLoops(file: SourceFile): Loop[] {
+  return [...file.bare.matchAll(LOOP)].flatMap((match): Loop[] => {
     const [head, row = ''] = match;
-    const open = bodyAfter(file.bare, match.index + head.length);
+    const behind = match.index + head.length;
+    const open = bodyAfter(file.bare, behind);
     const close = open < 0 ? -1 : closingBracket(file.bare, open);
-    if (close < 0) continue;
+    if (close < 0) return [];
     const body = file.bare.slice(open, close);
     const registers = new RegExp(
-      `\\b([\\w.]+?)(?:\\.NewRoute\\(\\))?\\.(?:Methods?|MethodFunc|Handle|HandleFunc|Handler|HandlerFunc|Add)\\(\\s*(?:strings\\.ToUpper\\()?${row}\\.\\w*(?:[mM]ethod|[vV]erb)\\b`,
+      `\\b([\\w.]+?)(?:\\.NewRoute\\(\\))?\\.(?:Methods?|MethodFunc|Handle|HandleFunc|Handler|HandlerFunc|Add)\\(\\s*(?:strings\\.ToUpper\\()?${row}\\.\\w*(?:[mM]ethods?|[vV]erb)\\b`,
     ).exec(body);
     const path = new RegExp(`\\b${row}\\.\\w*(?:[pP]attern|[pP]ath|[rR]oute|URL|url|[eE]ndpoint)\\b`);
-    if (!registers?.[1] || !path.test(body)) continue;
+    if (!registers?.[1] || !path.test(body)) return [];
     const line = file.lineAt(open + registers.index);
-    return { name: registers[1], line, inside: file.symbolAround(line, /^(?:function|method)$/) };
-  }
-  return null;
+    const [from, to] = tableOf(
+      file.bare,
+      /^\w+(?=\s*\{)/.exec(file.bare.slice(behind, open + 1))?.[0],
+      match.index,
+      open,
+    );
+    return [{ name: registers[1], line, inside: file.symbolAround(line, /^(?:function|method)$/), from, to }];
+  });
+}
+
+/** Where the table begins and ends that a loop runs over: the last one of its name before it, or that in its own head. */
+function tableOf(bare: string, name: string | undefined, loop: number, body: number): [number, number] {
+  if (name === undefined) return [loop, body];
+  const set = [...bare.slice(0, loop).matchAll(new RegExp(`\\b${name}\\s*(?:\\[\\]\\w+\\s*)?:?=[^\\n]*\\{`, 'g'))].at(
+    -1,
+  );
+  const open = set ? set.index + set[0].length - 1 : -1;
+  return open < 0 ? [loop, loop] : [open, closingBracket(bare, open)];
 }
 
 /** The bracket that opens the body of a loop, behind one of a table that is written in its head. */
@@ -90,7 +117,7 @@ function rowIn(cells: readonly string[]): { method: string; path: string; handle
   const path = values.map((each) => stringValue(each)).find((each) => each?.startsWith('/'));
   const handler = values.findLast(
     (each) =>
-      /^(?:[A-Za-z_]\w*)(?:\.\w+)*(?:\([^()]*\))?$|^func\b/.test(each) &&
+      /^(?:[A-Za-z_]\w*)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?$|^func\b/.test(each) &&
       !/^(?:http\.Method\w+|true|false|nil)$/.test(each),
   );
   if (method === undefined || !path || handler === undefined) return null;

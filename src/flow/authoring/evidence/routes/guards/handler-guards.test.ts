@@ -690,3 +690,28 @@ public class DoorController : ControllerBase
     'GET /door/authorize: DoorController.Authorize ()',
   ]);
 });
+
+test('who is no administrator is turned away over several lines, whoever is asked about', async () => {
+  const told = await routesIn({
+    'package.json': '{"name": "till", "dependencies": {"express": "5"}}',
+    'src/app.js': `import express from 'express';
+import { isAdmin } from './people.js';
+const app = express();
+app.patch('/users', async (req, res) => {
+  if (!isAdmin(res.locals.user_id)) {
+    res.status(403).send({
+      reason: 'forbidden',
+    });
+    return;
+  }
+  change(req.body);
+});
+app.get('/users', async (req, res) => {
+  const all = isAdmin(res.locals.user_id) ? list() : [];
+  res.json(all);
+});
+`,
+    'src/people.js': "export function isAdmin(id) {\n  return may(id, 'ADMIN');\n}\n",
+  });
+  expect(told).toEqual(['PATCH /users: a function (isAdmin)', 'GET /users: a function ()']);
+});

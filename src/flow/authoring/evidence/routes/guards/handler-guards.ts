@@ -263,6 +263,11 @@ const CALL_AROUND = /((?:[\w$]+(?:\.|::))*[\w$]+)\(([^()]*\([^()]*\)[^()]*)\)/g;
 const ASKED =
   /^(?:$|\$?req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|actor\b|viewer\b|current_?[Uu]ser\b|["'])|[,\s]req(?:uest)?\b/;
 
+/** Who calls, by a name of his own: `res.locals.user_id`, `session.userId`. */
+const WHO_CALLS = /^(?:res(?:ponse)?\.locals|\w*[sS]ession|\w*(?:[uU]ser|[cC]aller)\w*)\b/;
+/** An answer of 401 or 403 right below, also over several lines. */
+const REFUSED = /\b(?:status|sendStatus|writeHead|code)\(\s*40[13]\b/;
+
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
@@ -277,18 +282,24 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
     .flatMap((line, place, all) =>
       [...line.matchAll(CALL), ...line.matchAll(CALL_AROUND)]
         .filter(({ 1: name = '' }) => DECIDES.test(name) && isAsked(all, place) && !picksRows(all, place))
-        .map((match) => ({ match, next: all[place + 1] ?? '' })),
+        .map((match) => ({
+          match,
+          next: all[place + 1] ?? '',
+          below: all.slice(place + 1, place + 1 + LINES_OF_REFUSAL),
+        })),
     )
-    .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
+    .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next, below }) => {
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
-      if (!ASKED.test(written) || NOT_A_GUARD.test(name)) return [];
+      const asksAdmin = /is_?admin/i.test(name);
+      if (!(ASKED.test(written) || (asksAdmin && WHO_CALLS.test(written))) || NOT_A_GUARD.test(name)) return [];
       if (goesOnWithout(input, index, next)) return [];
       if (ofThing(name, written) || ofResult(name, written, input[index - 1])) return [];
       // `const isPublic = cannot(user, 'read', order)` keeps nobody out.
       if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
-      const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
-      if (isAsked && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
+      const isAsked = asksAdmin || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
+      const isTurned = TURNS_AWAY.test(`${input}\n${next}`) || REFUSED.test(below.join('\n'));
+      if (isAsked && !(isDenied(input.slice(0, index)) && isTurned)) return [];
       return [withLiterals(name, written)];
     });
   const checks = writtenChecks(code, (name) => DECIDES.test(name) && !NOT_A_GUARD.test(name))
