@@ -91,7 +91,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     }
     const isHanded = (made.has(name) || shared.has(name)) && isHandedIn(file, inside, name);
     if (isRequest(file, name, line)) return { prefix: '', rooted: false, known: false };
-    const rooted = roots.has(name) || (made.has(name) && !isHanded);
+    const rooted = roots.has(name) || (made.has(name) && !isHanded && !isHandedOn(file, inside, name));
     const isShared = shared.has(name) && !isHanded;
     return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined, shared: isShared };
   };
@@ -116,6 +116,13 @@ function isRequest(file: SourceFile, name: string, line: number): boolean {
     if (end < 0 || end >= file.offsetOf(line)) return true;
   }
   return false;
+}
+
+/** `services.Register("orders", mux)`: it hangs wherever that puts it. */
+function isHandedOn(file: SourceFile, inside: number | undefined, name: string): boolean {
+  const { startLine = 1, endLine = file.lines.length } = file.parsed.symbols[inside ?? -1] ?? {};
+  const text = file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1));
+  return new RegExp(`\\b[\\w.]*(?:Register|Mount|Attach)\\w*\\([^()\\n]*,\\s*&?${name}\\s*\\)`).test(text);
 }
 
 /** Whether a function takes a router by this name: then it is not the group that another function calls so. */
