@@ -1,6 +1,7 @@
 import { composePlaces } from './compose/code/places.ts';
 import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
+import { firstAdding } from './compose/history/first-adding.ts';
 import { composeFromHistory } from './compose/history/from-history.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
@@ -20,6 +21,9 @@ export function answerFromLittle(inquiry: Inquiry, coverage: Coverage): Composed
   const family = kind === 'howto' && coverage.absent.length === 0 ? stands(composeOneMore(inquiry)) : null;
   const told = family ?? (kind === 'why' ? stands(composeDecision(inquiry)) : null);
   if (told) return told;
+  // What came once, and when, a commit tells, though the code calls it otherwise by now.
+  const came = kind === 'history' ? stands(firstAdding(inquiry)) : null;
+  if (came) return came;
   // A section whose very heading is what is asked tells more than a sentence somewhere.
   const section = TOLD_BY_SECTION.has(kind) ? documented(inquiry) : null;
   const said = section?.isAbout ? [...section.parts()] : [...composeFromDocuments(inquiry)];

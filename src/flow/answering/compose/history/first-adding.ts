@@ -34,6 +34,15 @@ function addedIn(subject: string): string {
   return rest.replace(/\b(?:to|for|in|of|on|from|with|by|at|and|when|so|into|via)\b.*$/is, '');
 }
 
+/** What a title says without its kind and its number: "Dark mode!" of "feat: Dark mode! (#12)". */
+function titleOf(subject: string): string {
+  return subject.replace(/^feat(?:ure)?(?:\([^)]*\))?!?: */i, '').replace(/\(#\d+\)\s*$/, '');
+}
+
+function rootsOf(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(WORDS) ?? []).map((word) => stem(word)));
+}
+
 /** The first commit whose title says that it adds what is asked about, with the reason that it gives. */
 export function firstAdding(inquiry: Inquiry): Part[] {
   if (!asksWhatCame(inquiry)) return [];
@@ -43,21 +52,25 @@ export function firstAdding(inquiry: Inquiry): Part[] {
     .map(({ stem: root, whole }) => [root, ...(whole === undefined ? [] : [whole])])
     .filter(([root = '']) => !ADDING.has(root) && !asking.has(root));
   if (roots.length === 0 || roots.length > MOST_TOPICS) return [];
-  const speaks = ({ subject }: Commit): boolean => {
-    const words = addedIn(subject).toLowerCase().match(WORDS) ?? [];
-    const said = new Set(words.map((word) => stem(word)));
-    const besides = [...said].filter((root) => !ADDING.has(root) && !roots.flat().includes(root));
-    // "add the form of the parcel list" brings no parcel list.
-    return besides.length <= MOST_BESIDES && roots.every((forms) => forms.some((root) => said.has(root)));
+  const asked = new Set([...understanding.stems, ...roots.flat()]);
+  const speaksOf = (said: ReadonlySet<string>, most: number): boolean => {
+    const besides = [...said].filter((root) => !ADDING.has(root) && !asked.has(root));
+    return besides.length <= most && roots.every((forms) => forms.some((root) => said.has(root)));
   };
-  const first = evidence.commits.filter(speaks).sort((a, b) => a.date - b.date)[0];
+  // "add the form of the parcel list" brings no parcel list.
+  const isSaid = ({ subject }: Commit): boolean => speaksOf(rootsOf(addedIn(subject)), MOST_BESIDES);
+  const isTitled = ({ subject }: Commit): boolean => speaksOf(rootsOf(titleOf(subject)), 0);
+  const [first] = evidence.commits
+    .filter((commit) => isSaid(commit) || isTitled(commit))
+    .sort((a, b) => a.date - b.date);
   if (!first) return [];
+  const which = isSaid(first) ? 'whose title speaks of adding it' : 'that is titled after it';
   const reason = reasonOf(first.body, first.subject);
   const words = reason ? quote(reason, LONGEST_QUOTE) : null;
   const source = cited({ commit: first.sha });
   return [
     opening(
-      `The first commit whose title speaks of adding it is of ${dayOf(first.date)}, by ${plain(first.author.name)}: "${plain(first.subject).replace(/"/g, "'")}"`,
+      `The first commit ${which} is of ${dayOf(first.date)}, by ${plain(first.author.name)}: "${plain(first.subject).replace(/"/g, "'")}"`,
       source,
     ),
     words ? bullet(`It says: ${words}`, source) : bullet('Its message gives no reason'),

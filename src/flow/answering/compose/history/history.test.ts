@@ -30,6 +30,14 @@ test.each(['When was barcode support added?', 'Which commit added barcodes?', 'W
   },
 );
 
+test('a title that names a thing and no deed says that it came', async () => {
+  const titles = ['Fix dark mode', 'Dark mode! (#12)', 'Dark mode'];
+  const named = commits.slice(0, titles.length).map((commit, place) => ({ ...commit, subject: titles[place] ?? '' }));
+  const { text, support } = await askSources('When was dark mode added?', { sources: SOURCES, commits: named });
+  expect(support).toBe('strong');
+  expect(text).toContain('The first commit that is titled after it is of 2023-11-15, by Ada: "Dark mode! (#12)"');
+});
+
 test('where nobody says why something was added, it is told when it came', async () => {
   const { text, support } = await askSources('Why was barcode support added?', { sources: SOURCES, commits });
   expect(support).toBe('weak');

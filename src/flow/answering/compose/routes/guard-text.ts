@@ -6,14 +6,14 @@ import type { Inquiry } from '../../inquiry.ts';
 import { excerptOf } from '../code/telling-lines.ts';
 import type { Part } from '../part.ts';
 
-/** More guards than these are named, and not shown. */
+/** More guards than these are named, and not shown: whom a route is for is asked nearest to its handler. */
 const MOST_SHOWN = 2;
 const SAME_NAMES = 2;
 
 /** What the guards of a route ask for, in their own lines: the name of one says little of whom it lets through. */
 export function* guardText(inquiry: Inquiry, route: Route): Generator<Part> {
   const files = [handlerOf(inquiry.evidence, route)?.path, route.fact.path].filter((path) => path !== undefined);
-  for (const guard of route.guards.slice(0, MOST_SHOWN)) {
+  for (const guard of route.guards.slice(-MOST_SHOWN)) {
     const found = definitionOf(inquiry, files, guard);
     const detail = found ? symbolDetail(inquiry.pack, found.id) : null;
     if (detail) yield* excerptOf(inquiry, detail);

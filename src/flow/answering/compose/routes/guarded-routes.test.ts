@@ -98,3 +98,18 @@ test('other ways to the same code are told with their own guards', async () => {
   expect(text).toContain('It is guarded by `ofStaff`');
   expect(text).toContain('The same code answers `DELETE /mine/orders/{id}`, which is guarded by `requireLogin`');
 });
+
+test('of many guards those are shown that stand nearest to the handler', async () => {
+  const guard = (name: string, role: string): string =>
+    `export function ${name}(req, res, next) {\n  if (req.user?.role !== '${role}') return res.status(403).end();\n  next();\n}\n`;
+  const sources = {
+    ...ORDERS,
+    'src/doors.ts': guard('ofGuests', 'guest') + guard('ofMembers', 'member') + guard('ofStaff', 'staff'),
+    'src/app.ts': ORDERS['src/app.ts']
+      .replace('{ ofStaff }', '{ ofGuests, ofMembers, ofStaff }')
+      .replace(', ofStaff, ', ', ofGuests, ofMembers, ofStaff, '),
+  };
+  const { text } = await askSources('Who may delete an order?', { sources });
+  expect(text).toContain("!== 'staff'");
+  expect(text).not.toContain("!== 'guest'");
+});

@@ -48,6 +48,18 @@ test.each([
   expect(text).toContain(example);
 });
 
+test('tests that are called after handlers are of them, though they send no request', async () => {
+  const sources = {
+    'go.mod': 'module example.com/shop\n',
+    'app/handlers/orders.go': 'package handlers\n\nfunc List() int {\n\treturn 200\n}\n',
+    'app/handlers/orders_test.go':
+      'package handlers\n\nimport "testing"\n\nfunc TestList(t *testing.T) {\n\tif List() != 200 {\n\t\tt.Fail()\n\t}\n}\n',
+  };
+  const { text, support } = await askSources('How do I write a test for a handler?', { sources });
+  expect(support).toBe('strong');
+  expect(text).toContain('`TestList` in `app/handlers/orders_test.go`');
+});
+
 test('where no test is called after what is asked for, any other is only near', async () => {
   const { text, support } = await askSources('How do I write a test for a worker?', { sources: SOURCES });
   expect(support).toBe('weak');

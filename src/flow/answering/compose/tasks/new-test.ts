@@ -44,9 +44,9 @@ function lengthOf({ startLine, endLine }: Found<'test'>): number {
   return endLine - startLine;
 }
 
-/** Whether the suite or the file of a test is called after something; what is asked over HTTP is known by the request. */
+/** Whether the suite or the file of a test is called after something; what is asked over HTTP is known by the request, too. */
 function isOf(evidence: Evidence, { path, values }: Found<'test'>, of: string): boolean {
-  if (OF_REQUESTS.test(of)) return values.request !== undefined && isAnswered(evidence, values.request);
+  if (OF_REQUESTS.test(of) && values.request !== undefined && isAnswered(evidence, values.request)) return true;
   const said = new Set(wordsOf(`${path} ${values.suite.join(' ')}`).flatMap((word) => partsOf(word)));
   return of
     .toLowerCase()
