@@ -54,7 +54,7 @@ const ASKS_MIGRATIONS =
 const OF_MIGRATIONS = new Set(
   `run runs running apply applied applies execute executed perform performed migration migrations migrate migrated
   migrating database databases db schema table tables sql pending new all latest when where after update upgrade
-  start startup by hand manually happen be been being was were data newest version`.split(/\s+/),
+  start startup client side by hand manually happen be been being was were data newest version`.split(/\s+/),
 );
 
 /** Whether somebody wants to bring the schema of the database to its newest version; nothing else is asked beside it. */

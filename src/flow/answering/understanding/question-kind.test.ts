@@ -37,6 +37,8 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'Tell me about the scheduler',
   ],
   how: [
+    'How is the database schema migrated when a column is added?',
+    'How are migrations applied to the tables of a tenant?',
     'What happens when the upload fails and spare servers are configured?',
     'What decides whether a parcel that already exists on the server is sent again?',
     'What makes sure that changing a nested list or dict marks the box as dirty?',

@@ -21,10 +21,16 @@ const VAGUE: ReadonlySet<QuestionKind> = new Set(['what', 'how', 'data']);
 export function questionKind(text: string): KindGuess {
   const lower = spellOut(text);
   const short = lower.length <= LONG_QUESTION;
-  const shape = SHAPES.find(({ patterns, any }) => (any || short) && isAny(patterns, lower))?.kind ?? null;
+  const isOfMigrating = MIGRATES.test(lower);
+  const shape =
+    SHAPES.find(
+      ({ kind: each, patterns, any }) =>
+        (any || short) && isAny(patterns, lower) && !(each === 'data' && isOfMigrating),
+    )?.kind ?? null;
   const cues = cueScores(lower, short).filter(
     ({ kind: cue }) =>
       !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) &&
+      !(cue === 'data' && isOfMigrating) &&
       !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)) &&
       !(cue === 'config' && HAPPENS.test(lower) && !SETTING.test(lower)),
   );
@@ -41,6 +47,9 @@ const ASKS_HOW =
   /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)|^what (?:happens|goes on|takes place) (?:when|if|after|once)\b/;
 /** What happens when somebody does something is no question about a change of the code, whatever it is done with. */
 const HAPPENS = /^what (?:happens|goes on|takes place|breaks|fails|goes wrong)\b/;
+/** How a schema is brought to its newest form is told by what does it, and not by the columns of a table. */
+const MIGRATES =
+  /^how (?:is|are|does|do|did)\b.*\b(?:migrat(?:e|es|ed|ing)|migrations? (?:\w+ )?(?:run|applied|executed|performed|handled|work))\b/;
 /** What happens to a config file is told by no setting, unless one is spoken of. */
 const SETTING = /\b(?:settings?|options?|flags?|var(?:iable)?s?|env(?:ironment)?|arguments?|parameters?)\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */

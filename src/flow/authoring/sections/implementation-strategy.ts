@@ -4,6 +4,7 @@ import { type Guide, guideOf } from '../evidence/guide-checks.ts';
 import { pairsOf } from '../evidence/history/co-changes.ts';
 import { subjectWords } from '../evidence/history/commit-subject.ts';
 import { type Recipe, recipesOf } from '../evidence/history/recipes.ts';
+import { scriptsOf } from '../evidence/scripts.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';
@@ -78,8 +79,7 @@ function conventions(evidence: Evidence): Statement[] {
 }
 
 function scriptsThatCheck(evidence: Evidence, named: Guide['checks']): Guide['checks'] {
-  const scripts = evidence
-    .facts('script')
+  const scripts = scriptsOf(evidence)
     .filter(
       ({ values, path }) => !path.includes('/') && /^(?:test|lint|check|format|typecheck|build)$/.test(values.name),
     )

@@ -3,6 +3,7 @@ import { hintOf } from '../evidence/hints.ts';
 import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { routesOf } from '../evidence/routes.ts';
+import { scriptsOf } from '../evidence/scripts.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { composeServices, images, migrations, pipelines, probes } from '../statements/delivery.ts';
@@ -34,8 +35,7 @@ export const operations: SectionWriter = {
 function tellScripts(evidence: Evidence, page: Page): void {
   const useful =
     /^(?:start|serve|dev|build|test|lint|check|migrate|seed|deploy|run|install|format|release|clean|docs?|bench|ci|all|up|down|worker|generate|typecheck)s?(?![a-z])/i;
-  const scripts = evidence
-    .facts('script')
+  const scripts = scriptsOf(evidence)
     .filter(
       ({ values, path }) =>
         path.split('/').length <= 2 &&

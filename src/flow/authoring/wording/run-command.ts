@@ -9,7 +9,7 @@ export function runCommand({ values, path }: { values: { runner: string; name: s
   const { runner, name } = values;
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
   // What a package manager does by that name itself would hide the script.
-  const isPlain = !/^(?:npm|pnpm|yarn)$/.test(runner) || PLAIN[runner]?.test(name);
+  const isPlain = !/^(?:npm|pnpm|yarn|bun)$/.test(runner) || PLAIN[runner]?.test(name);
   const typed = isPlain ? `${runner} ${name}` : `${runner} run ${name}`;
   // A part of a Makefile is read by the one that includes it.
   if (folder === '' || path.endsWith('.mk') || path.endsWith('.rake')) return typed;

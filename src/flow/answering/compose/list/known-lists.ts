@@ -3,6 +3,7 @@ import { at } from '../../../authoring/evidence/evidence.ts';
 import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
 import { toldWish } from '../../../authoring/evidence/routes/told-things.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { numberWord } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -147,8 +148,7 @@ function scriptList(inquiry: Inquiry): Generator<Part> | null {
   if (asked === undefined) return null;
   // What runs the scripts of a package.json is a matter of taste.
   const isAsked = (name: string): boolean => name === runner || (OF_NODE.test(name) && OF_NODE.test(runner));
-  const items = inquiry.evidence
-    .facts('script')
+  const items = scriptsOf(inquiry.evidence)
     .filter(({ values }) => isAsked(values.runner))
     .map(
       (fact): Item => ({

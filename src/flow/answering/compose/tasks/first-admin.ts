@@ -3,6 +3,7 @@ import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { commandsOf } from '../../../authoring/evidence/commands.ts';
 import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
 import { runCommand } from '../../../authoring/wording/run-command.ts';
@@ -53,8 +54,7 @@ function ownCommands(evidence: Evidence): Way[] {
       const told = help ? `: ${plain(help).replace(/\.$/, '')}` : '';
       return { words: `use the command ${code(name)}${told}`, source: at(fact) };
     });
-  const scripts = evidence
-    .facts('script')
+  const scripts = scriptsOf(evidence)
     .filter(
       ({ values: { name, command } }) =>
         MAKES.test(name) && ADMIN.test(name) && !OTHER_DEED.test(name) && command.length <= LONGEST_COMMAND,

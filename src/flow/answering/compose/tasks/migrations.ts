@@ -11,6 +11,7 @@ import type { CodeSource } from '../../../authoring/cite.ts';
 import { type CommandEntry, commandsOf } from '../../../authoring/evidence/commands.ts';
 import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { migrationsOf } from '../../../authoring/evidence/models/migration-files.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
@@ -97,8 +98,7 @@ function told(help: string | null): string {
 
 function ownScripts(evidence: Evidence): Way[] {
   return (
-    evidence
-      .facts('script')
+    scriptsOf(evidence)
       .filter(
         ({ values }) =>
           NAMES_MIGRATING.test(values.name) &&

@@ -10,6 +10,8 @@ const SOURCES = {
     '# Contributing\n\n## Development setup\n\nYou need a database.\n\n### First steps\n\n1. Copy the sample file.\n2. Fill in the name of the shop.\n\n## Style\n\nBe kind.\n',
   '.github/workflows/ci.yml':
     'name: CI\non: push\njobs:\n  pages:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npx vitest run\n  checks:\n    runs-on: ubuntu-latest\n    steps:\n      - run: cargo test --workspace\n',
+  'packages/card-reader/package.json': '{ "name": "reader", "scripts": { "test": "vitest --run" } }',
+  'docs/parts.md': '# Parts\n\n## card-reader (packages/card-reader/)\n\nReads cards, and runs tests of them.\n',
   'src/main.rs': 'fn main() {}\n',
 };
 
@@ -18,6 +20,10 @@ test.each([
   [
     'How do I run the backend tests?',
     ['do as GitHub Actions, which runs `cargo test --workspace` in the job `checks`'],
+  ],
+  [
+    'How do I run only the tests of card-reader?',
+    ['use `cd packages/card-reader && pnpm test`, which runs `vitest --run`'],
   ],
   ['How do I build the desk?', ['use `pnpm build:desk`, which runs `vite build`']],
   ['How do I start the development server?', ['To run it for development, use `pnpm dev`']],

@@ -1,6 +1,7 @@
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { at, type Found } from '../../../authoring/evidence/evidence.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -29,7 +30,7 @@ const SIDE_WORDS: Readonly<Record<string, string>> = { server: 'backend', client
 export function* composeTaskOf(inquiry: Inquiry, task: Task, of: readonly string[]): Generator<Part> {
   const asked = `*${of.join(' ')}*`;
   const words = task === 'run' ? `run ${asked}` : `${SIGNS[task].words} (${asked})`;
-  const scripts = scriptsOf(inquiry, task, of);
+  const scripts = scriptsNaming(inquiry, task, of);
   const block = blockOf(inquiry, task, of);
   const job = jobOf(inquiry, task, of);
   const [script, ...others] = scripts;
@@ -55,17 +56,18 @@ function speaksOf(text: string, of: readonly string[]): boolean {
   const spoken = new Set(
     (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) => [word, ...partsOf(word)]).map(stemOf),
   );
-  return of.every((word) => spoken.has(stemOf(word)) || spoken.has(stemOf(SHORT[word] ?? word)));
+  // A package may be called by two words that are joined.
+  const asked = of.flatMap((word) => word.split('-'));
+  return asked.every((word) => spoken.has(stemOf(word)) || spoken.has(stemOf(SHORT[word] ?? word)));
 }
 
 function stemOf(word: string): string {
   return stem(word.toLowerCase());
 }
 
-function scriptsOf({ evidence }: Inquiry, task: Task, of: readonly string[]): Found<'script'>[] {
+function scriptsNaming({ evidence }: Inquiry, task: Task, of: readonly string[]): Found<'script'>[] {
   const { scripts } = SIGNS[task];
-  return evidence
-    .facts('script')
+  return scriptsOf(evidence)
     .filter(({ path, values: { name, command } }) => {
       const words = name.split(/[:_.-]/);
       const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -2,6 +2,7 @@ import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from '../../../authoring/evidence/commands.ts';
 import { entriesOf } from '../../../authoring/evidence/entries.ts';
 import { at, type Found } from '../../../authoring/evidence/evidence.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { sizeOfTests } from '../../../authoring/statements/testing.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../../authoring/wording/markup.ts';
@@ -209,16 +210,14 @@ export function scriptWords(script: Found<'script'>): string {
 
 /** Scripts of the project itself: those below a folder are for a part of it. */
 function fittingScripts({ evidence }: Inquiry, { scripts }: Signs): Found<'script'>[] {
-  const fitting = evidence
-    .facts('script')
-    .filter(
-      ({ values, path }) =>
-        scripts.includes(values.name) &&
-        !path.includes('/') &&
-        values.command.length <= LONGEST_COMMAND &&
-        !SAYS_ONLY.test(values.command) &&
-        !values.command.endsWith('\\'),
-    );
+  const fitting = scriptsOf(evidence).filter(
+    ({ values, path }) =>
+      scripts.includes(values.name) &&
+      !path.includes('/') &&
+      values.command.length <= LONGEST_COMMAND &&
+      !SAYS_ONLY.test(values.command) &&
+      !values.command.endsWith('\\'),
+  );
   return [...new Map(fitting.map((fact) => [runCommand(fact), fact])).values()]
     .toSorted((a, b) => scripts.indexOf(a.values.name) - scripts.indexOf(b.values.name))
     .slice(0, MOST_SCRIPTS);

@@ -1,5 +1,6 @@
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { composeServices, images } from '../../../authoring/statements/delivery.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { code, isBalanced } from '../../../authoring/wording/markup.ts';
@@ -37,12 +38,10 @@ export function* composeContainers({ evidence, understanding: { text } }: Inquir
   if (!first) return;
   yield opening(...told(first));
   for (const each of others) yield bullet(...told(each));
-  const scripts = evidence
-    .facts('script')
-    .filter(
-      ({ values }) =>
-        BUILDS.test(values.command) && values.command.length <= LONGEST_COMMAND && isBalanced(values.command),
-    );
+  const scripts = scriptsOf(evidence).filter(
+    ({ values }) =>
+      BUILDS.test(values.command) && values.command.length <= LONGEST_COMMAND && isBalanced(values.command),
+  );
   for (const script of scripts.slice(0, MOST))
     yield bullet(`${code(runCommand(script))} runs ${code(script.values.command)}`, cited(at(script)));
   const job = evidence

@@ -1,4 +1,5 @@
 import { at, type Evidence, top } from '../../../authoring/evidence/evidence.ts';
+import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
@@ -46,8 +47,7 @@ export function* composeConventions({ evidence }: Inquiry): Generator<Part> {
     return file ? [{ text: `${tool} (${code(file.path)})`, source: top(file.path) }] : [];
   });
   const sections = sectionsAbout(evidence);
-  const scripts = evidence
-    .facts('script')
+  const scripts = scriptsOf(evidence)
     .filter(({ values, path }) => SIGNS.check.scripts.includes(values.name) && !path.includes('/'))
     .slice(0, 3);
   if (configured.length === 0 && sections.length === 0) return;

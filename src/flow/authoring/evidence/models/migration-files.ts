@@ -1,5 +1,6 @@
 import { BACK_FILE } from '../../../../engine/facts/data-models/sql-models.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { scriptsOf } from '../scripts.ts';
 
 /** A migration in a folder for them bears a number or a day, or its own folder does. Alembic names one by its hash. */
 const IN_FOLDER =
@@ -68,9 +69,7 @@ function nameOf(path: string): string {
 
 /** A script of the project that makes a new one: `db:create-migration`. */
 export function migrationMaker(evidence: Evidence) {
-  return evidence
-    .facts('script')
-    .find(
-      ({ values }) => /migrat/i.test(values.name) && /(?:^|[-_:])(?:create|generate|make|new|add)/i.test(values.name),
-    );
+  return scriptsOf(evidence).find(
+    ({ values }) => /migrat/i.test(values.name) && /(?:^|[-_:])(?:create|generate|make|new|add)/i.test(values.name),
+  );
 }
