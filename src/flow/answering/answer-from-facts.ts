@@ -31,6 +31,8 @@ const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const CHANGES =
   /^how (?:do|can|to|should|would) (?:(?:i|we|you|one) )?(?:change|set|adjust|increase|decrease|raise|lower|limit) /i;
 
+const ASKS_DEFAULT = /^what(?:'s| is| are) the default\b/i;
+
 /** Who asks for the whole means it, whatever else the question goes on to speak of. */
 const OF_ALL =
   /\bbig picture\b|\b(?:whole|entire|overall|of this|of the) (?:system|project|program|app(?:lication)?|code ?base|repo(?:sitory)?|thing)\b/i;
@@ -69,7 +71,8 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   if (area) return area;
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
   const changes = understanding.kind === 'howto' && CHANGES.test(understanding.text);
-  const settings = (coverage.support === 'none' && isOfSettings) || changes ? settingsParts(inquiry) : null;
+  const isAsked = changes || ASKS_DEFAULT.test(understanding.text);
+  const settings = (coverage.support === 'none' && isOfSettings) || isAsked ? settingsParts(inquiry) : null;
   if (settings) return stands(settings);
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))

@@ -377,6 +377,25 @@ test('a guide that is headed by just what is wanted comes before a class that ot
   expect(text).not.toContain('Nearest by the words');
 });
 
+test('the base of all plugins may be called after the project, and the page that is headed so is named beside it', async () => {
+  const plugins = ['Scan', 'Weigh', 'Print'].map(
+    (name) =>
+      [
+        `depot/extras/${name.toLowerCase()}.py`,
+        `from depot.base import DepotPlugin\n\n\nclass ${name}Addon(DepotPlugin):\n    def start(self):\n        return "${name}"\n\n    def stop(self):\n        return "no ${name}"\n\n    def name(self):\n        return "${name}"\n`,
+      ] as const,
+  );
+  const sources = {
+    'docs/dev/plugins.md': '# Plugin Development\n\nPlugins are modules that extend the depot.\n',
+    'depot/base.py': 'class DepotPlugin:\n    """Base of all plugins."""\n\n    def start(self):\n        return ""\n',
+    ...Object.fromEntries(plugins),
+  };
+  const { text, support } = await askSources('How do I write a new plugin?', { sources, projectName: 'depot' });
+  expect(support).toBe('strong');
+  expect(text).toMatch(/^Extend the class `DepotPlugin` in `depot\/base\.py`/);
+  expect(text).toContain('"Plugin Development" in `docs/dev/plugins.md`');
+});
+
 test('one more migration goes to the others, and is made by no class that runs them', async () => {
   const scripts = ['2031-01-02_00_Trays', '2031-02-03_00_Shelves', '2031-03-04_00_Labels', '2031-04-05_00_Doors'];
   const sources = {

@@ -152,7 +152,11 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
   const contract = point ? [...composeContract(inquiry, point)] : [];
   const found = contract.length > 0 ? contract : [...likeTheOthers(inquiry)];
   yield* found;
-  if (found.length > 0) yield* composeGuideBeside(inquiry);
+  if (found.length === 0) return;
+  const guide = [...composeGuideBeside(inquiry)];
+  yield* guide;
+  const shown = guide.length > 0 ? null : documented(inquiry);
+  if (shown?.isAbout && shown.tellsHow) yield shown.mention;
 }
 
 /** A folder may be called after other tables. */

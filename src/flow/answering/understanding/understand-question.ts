@@ -56,6 +56,8 @@ const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)
 const MUST_HOLD = /\b(?:has to|have to|needs? to|must|should) be (?:true|the case|so|met|fulfilled|given)\b/gi;
 /** What is needed at run time is needed for all that runs. */
 const AT_RUN_TIME = /\bat run[- ]?time\b/gi;
+/** A value that is given as an example stands in nobody's code: "queries like year:2000..2005". */
+const EXAMPLE = /(?<=\b(?:like|such as|e\.g\.|for example),? )[^\s`]*[:=<>*~^](?![:\s])[^\s`?]+/gi;
 /** What reacts to something handles it. */
 const REACTS = /\breact(?:s|ed|ing)?(?= (?:to|on)\b)/g;
 const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
@@ -78,6 +80,7 @@ export function understandQuestion(asked: string): Understanding {
   ];
   const identifiers = findIdentifiers(text).filter((name) => !paths.includes(name));
   const said = text
+    .replace(EXAMPLE, ' ')
     .replace(/`+/g, ' ')
     .replace(/\bc\+\+/gi, 'cpp')
     .replace(/\bc#/gi, 'csharp')

@@ -32,6 +32,7 @@ const SHORT_FORM = 4;
 /** Words of a name that only say that others are made from it, or that it is a part that can be exchanged. */
 const SAYS_BASE =
   /^(?:bas|base|abstract|generic|interfac|interface|component|provid|provider|backend|driver|adapt|adapter|plugin|servic|applicat)$/;
+const SAYS_ONLY_BASE = /^(?:i|bas|base|abstract|generic|interfac|interface)$/;
 const SAYS_SORT = /^(?:types?|kinds?|sorts?)$/i;
 
 /** "Another website to get lyrics from": where no code speaks of websites, it is one more of what lyrics come from. */
@@ -65,6 +66,13 @@ export function extensionPoint(
   const isCalled = (name: string): boolean => {
     const parts = sortParts(name);
     return parts.length > 0 && parts.every(isAsked);
+  };
+  // Where a plugin is all that is wanted, its base is called so, perhaps after the project too: `ShopPlugin`.
+  const [role, ...others] = wanted;
+  const own = nameTerms(evidence.projectName).parts;
+  const isCalledSo = (name: string): boolean => {
+    const parts = nameTerms(name).parts.filter((part) => !(SAYS_ONLY_BASE.test(part) || own.includes(part)));
+    return role !== undefined && others.length === 0 && parts.length === 1 && parts[0] === role.stem;
   };
   // An `Adapter` in the folder `db` is a database adapter.
   const isCalledThere = ({ name, path }: { name: string; path: string }): boolean => {
@@ -101,7 +109,9 @@ export function extensionPoint(
     (symbol) =>
       isProduction(evidence.file(symbol.path)?.role) &&
       !isWrittenElsewhere(symbol.path) &&
-      ((isCalled(shortName(symbol.name)) && isOfThing(shortName(symbol.name))) || isCalledThere(symbol)),
+      ((isCalled(shortName(symbol.name)) && isOfThing(shortName(symbol.name))) ||
+        isCalledSo(shortName(symbol.name)) ||
+        isCalledThere(symbol)),
   );
   const [best] = called
     .flatMap((symbol) => {

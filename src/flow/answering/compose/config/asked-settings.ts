@@ -1,8 +1,10 @@
+import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import type { Setting } from '../../../authoring/evidence/settings/setting.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { withoutOwnWords } from '../../subject/domain-words.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { isSpelled } from '../../subject/setting-name.ts';
 
 const LEAST_SHARE = 0.6;
 /** Whoever asks so wants a list. */
@@ -48,12 +50,31 @@ const SIGNING_ON = /\b(?:sign|log)[- ](?:on|in|up|off)\b/i;
 
 function calledSo(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
   const { subject, understanding } = inquiry;
-  const found = calledAsAsked(inquiry, settings);
+  const named = calledAsAsked(inquiry, settings);
+  const found = named.length > 0 ? named : calledInShort(inquiry, settings);
   const object = found.length > 0 ? undefined : CONFIGURED.exec(understanding.text)?.[1];
   const wanted =
     object === undefined || SIGNING_ON.test(object) ? 0 : subject.matcher.mask(object) & topicsMask(inquiry);
   if (wanted === 0) return found;
   return settings.filter(({ name }) => (subject.matcher.mask(name) & wanted) === wanted);
+}
+
+const SHORTEST_CUT = 3;
+
+/** `strong_rec_thresh` is what people call the threshold for a strong recommendation: words may be cut off in a name. */
+function calledInShort({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
+  const topics = subject.terms.filter(({ generic, stem }) => !(generic || TALK.test(stem)));
+  if (topics.length < 2) return [];
+  const said = understanding.text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const found = settings.flatMap((setting) => {
+    const parts = partsOf(setting.name.slice(setting.name.lastIndexOf('.') + 1)).filter(
+      ({ length }) => length >= SHORTEST_CUT,
+    );
+    const isMet = (word: string): boolean => parts.some((part) => word.startsWith(part));
+    return topics.every(({ text }) => isMet(text.toLowerCase())) ? [{ setting, met: said.filter(isMet).length }] : [];
+  });
+  const most = Math.max(0, ...found.map(({ met }) => met));
+  return found.filter(({ met }) => met === most).map(({ setting }) => setting);
 }
 
 export function topicsMask({ subject }: Inquiry): number {
@@ -76,9 +97,7 @@ function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Sett
   const settings = /\b(?:show|hide|display|see|visible)/i.test(understanding.text)
     ? given
     : given.filter(({ name }) => !SHOWS.test(name));
-  const exact = settings.filter(({ name }) =>
-    understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
-  );
+  const exact = settings.filter(({ name }) => isSpelled(name, understanding.identifiers));
   if (exact.length > 0) return exact;
   const coded = SEVERAL.test(understanding.text) ? calledByCode(understanding.text, settings) : [];
   if (coded.length > 0) return coded;

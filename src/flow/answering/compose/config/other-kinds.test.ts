@@ -31,3 +31,20 @@ test('what is said of an option and its variable in one place is told of both', 
   });
   expect(text).toContain('| `--tls-cert` [3] | TLS certificate to use |');
 });
+
+test.each([
+  ['What is the default threshold for a strong recommendation?', '0.04'],
+  ['What is the default of medium_rec_thresh?', '0.25'],
+])('a setting is known by its own key and by words that it cuts off: %s', async (question, value) => {
+  const { text, support } = await askSources(question, {
+    sources: {
+      'src/main/resources/application.properties':
+        'shop.match.strong_rec_thresh=0.04\nshop.match.medium_rec_thresh=0.25\nshop.title=Books\n',
+      'pom.xml': SOURCES['pom.xml'],
+      'src/main/java/shop/Match.java':
+        'package shop;\n\n/** A recommendation with its threshold. */\npublic class Match {\n  private double strongRecommendationThreshold;\n}\n',
+    },
+  });
+  expect(support).toBe('strong');
+  expect(text).toContain(`_rec_thresh\` is a setting; its default is \`${value}\``);
+});
