@@ -74,7 +74,7 @@ export function prepareFile(file: PackFile, facts: readonly Fact[] = []): Prepar
     lines: chunks.at(-1)?.endLine ?? 0,
     role: fileRole(path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length, {
       isGenerated: file.isGenerated,
-      helpsTests: helpsTests(parsed),
+      helpsTests: helpsTests(parsed, text),
     }),
     warnings: parsed.warnings.length > 0 ? JSON.stringify(parsed.warnings) : null,
     chunks: encodeVarints(numbers),
