@@ -3,6 +3,7 @@ import { findText } from '../../../engine/pack/search/find-text.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import { directoryOf } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -71,6 +72,8 @@ export const composeReuse: Composer = function* (inquiry) {
       const worth =
         score +
         0.15 * Math.log1p(outside.length) +
+        // What one part has for itself is less of a help to others than what many parts rely on.
+        0.2 * Math.log(Math.max(1, new Set(outside.map(({ path }) => directoryOf(path))).size)) +
         (detail.exported ? 0.2 : 0) +
         named -
         BESIDE * unaskedIn(inquiry, shortName(detail.name));

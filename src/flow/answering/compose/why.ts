@@ -98,9 +98,12 @@ const STATES_RULE =
 const OF_A_CHANGE =
   /\bwhy (?:was|were|did|has|have)\b.*\b(?:chang|remov|replac|renam|mov(?:e|ed|ing)\b|dropp|rewr|refactor|switch|deprecat)/i;
 
-/** Why something was changed is told with the change: a remark beside the code says why it is as it is. */
+const OF_A_START = /\bwhy (?:was|were|did|has|have)\b.*\b(?:add(?:ed)?\b|introduc|creat|start)/i;
+
+/** Why something was changed is told with the change: a remark beside the code says why it is as it is, or why it is there. */
 function tellsOf({ understanding: { text } }: Inquiry, { by }: { by: string }): boolean {
-  return !OF_A_CHANGE.test(text) || !/^(?:a comment|the documentation)/.test(by);
+  if (OF_A_CHANGE.test(text)) return !/^(?:a comment|the documentation)/.test(by);
+  return !OF_A_START.test(text) || by === OWN || !by.startsWith('a comment');
 }
 
 /** Words elsewhere that do not name a definition may be about its neighbour. */

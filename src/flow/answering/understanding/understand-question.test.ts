@@ -10,3 +10,9 @@ test.each([
   expect(said).toEqual(expect.arrayContaining(words));
   expect(said.join(' ')).not.toMatch(/\d|price|year/);
 });
+
+test('the sort of a definition that is named is no word of its own', () => {
+  const said = (question: string): string[] => understandQuestion(question).words.map(({ text }) => text);
+  expect(said('What could break if I change the Depot struct?')).not.toContain('struct');
+  expect(said('How is the struct of a depot made?')).toContain('struct');
+});

@@ -58,6 +58,9 @@ const MUST_HOLD = /\b(?:has to|have to|needs? to|must|should) be (?:true|the cas
 const AT_RUN_TIME = /\bat run[- ]?time\b/gi;
 /** A value that is given as an example stands in nobody's code: "queries like year:2000..2005". */
 const EXAMPLE = /(?<=\b(?:like|such as|e\.g\.|for example),? )[^\s`]*[:=<>*~^](?![:\s])[^\s`?]+/gi;
+/** "The Parcel struct" is called `Parcel`. */
+const SORT_OF_NAME =
+  /(?<=[\p{Ll},] \p{Lu}[\p{L}\p{N}]+) (?:struct|class|interface|trait|enum|type|function|method)\b(?! of\b)/gu;
 /** What reacts to something handles it. */
 const REACTS = /\breact(?:s|ed|ing)?(?= (?:to|on)\b)/g;
 const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
@@ -81,6 +84,7 @@ export function understandQuestion(asked: string): Understanding {
   const identifiers = findIdentifiers(text).filter((name) => !paths.includes(name));
   const said = text
     .replace(EXAMPLE, ' ')
+    .replace(SORT_OF_NAME, '')
     .replace(/`+/g, ' ')
     .replace(/\bc\+\+/gi, 'cpp')
     .replace(/\bc#/gi, 'csharp')

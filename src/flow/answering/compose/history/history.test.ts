@@ -52,6 +52,20 @@ test.each(['Which files changed most recently?', 'Which files were modified last
   expect(text).not.toContain('scales.py');
 });
 
+test('a remark beside other code does not say why something was introduced', async () => {
+  const { text, support } = await askSources('Why were barcodes introduced?', {
+    sources: {
+      ...SOURCES,
+      'deploy/start.sh':
+        '#!/bin/sh\n# Barcodes are kept in the old folder instead of the new one, so that they need not be moved.\nmkdir barcodes\n',
+    },
+    commits,
+  });
+  expect(support).toBe('weak');
+  expect(text).toContain('the project does not say why');
+  expect(text).not.toContain('old folder');
+});
+
 test('what is still to be done is no reason of what was', async () => {
   const { text } = await askSources('Why are barcodes printed?', {
     sources: {
