@@ -2,7 +2,7 @@ import { routesOf } from '../authoring/evidence/routes.ts';
 import { headNoun } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
-import { asksForModel } from './compose/data.ts';
+import { asksForModel, namesModel } from './compose/data.ts';
 import { asksForParties } from './compose/deps.ts';
 import { composeLatestFiles } from './compose/history/latest-files.ts';
 import { wantsOneLikeOthers } from './compose/howto.ts';
@@ -75,7 +75,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const settings = (coverage.support === 'none' && isOfSettings) || isAsked ? settingsParts(inquiry) : null;
   if (settings) return stands(settings);
   // A schema language has models and no definitions.
-  if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
+  if (understanding.kind === 'data' && (namesModel(inquiry) || (coverage.support === 'none' && asksForModel(inquiry))))
     return stands(COMPOSERS.data(inquiry));
   if (coverage.support !== 'strong' && understanding.kind === 'howto' && wantsOneLikeOthers(inquiry))
     return strong(COMPOSERS.howto(inquiry));

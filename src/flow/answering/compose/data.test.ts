@@ -35,3 +35,14 @@ test('what a thing consists of is told of that thing, and not of what it lies in
   expect(await ask('What does a berth consist of?')).toContain('`Berth` in `lib/berth.rb` has two fields');
   expect(await ask('What does a queue entry consist of?')).not.toContain('`Queue` in `lib/queue.rb` has one field');
 });
+
+test('a model that bears all words of the question comes before one that bears one of them, and a table before a shape', async () => {
+  const sources = {
+    'shop/models.py':
+      'from django.db import models\n\n\nclass Parcel(models.Model):\n    label = models.TextField()\n\n\nclass ParcelScanModel(models.Model):\n    text = models.TextField()\n    parcel = models.ForeignKey(Parcel, on_delete=models.CASCADE)\n',
+    'page/scan.ts': 'export interface ParcelScan {\n  text: string;\n  shown: boolean;\n}\n',
+  };
+  const { text } = await askSources('Which table stores the parcel scans and what are its columns?', { sources });
+  expect(text).toContain('`ParcelScanModel` in `shop/models.py` has two fields');
+  expect(text).not.toContain('`Parcel` in `shop/models.py` has');
+});

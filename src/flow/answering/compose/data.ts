@@ -245,17 +245,31 @@ function* oneModel(model: Model) {
   if (targets.length > 0) yield bullet(`It is related to ${joined(targets.map(code))}`, cited(at(model.fact)));
 }
 
+/** Whether a model that was found bears all words of the question that may name one. */
+export function namesModel({ evidence, understanding }: Inquiry): boolean {
+  return (
+    understanding.identifiers.length === 0 &&
+    calledByAll(understanding.words.filter(isTopic), modelsOf(evidence)).length > 0
+  );
+}
+
+function isTopic({ generic, stem: root }: { generic: boolean; stem: string }): boolean {
+  return !generic && !TALK.test(root);
+}
+
 /** Whether a model that was found bears a name of the question. */
 export function asksForModel(inquiry: Inquiry): boolean {
   return named(inquiry, modelsOf(inquiry.evidence)).length > 0;
 }
 
 function named({ understanding }: Inquiry, models: readonly Model[]): Model[] {
+  const words = understanding.words.filter(isTopic);
+  const called = understanding.identifiers.length > 0 ? [] : calledByAll(words, models);
+  if (called.length > 0) return called;
   const names = new Set(
-    [
-      ...understanding.identifiers,
-      ...understanding.words.filter(({ generic, stem }) => !generic && !TALK.test(stem)).map(({ text }) => text),
-    ].map((name) => name.toLowerCase().replace(/s$/, '')),
+    [...understanding.identifiers, ...words.map(({ text }) => text)].map((name) =>
+      name.toLowerCase().replace(/s$/, ''),
+    ),
   );
   return models.filter(
     ({ name, fact }) =>
@@ -263,6 +277,23 @@ function named({ understanding }: Inquiry, models: readonly Model[]): Model[] {
       names.has((fact.values.table ?? '').toLowerCase().replace(/s$/, '')),
   );
 }
+
+/** "The video comments" are `VideoCommentModel`, before any `Video`: what is kept comes before what only looks like it. */
+function calledByAll(words: readonly { stem: string }[], models: readonly Model[]): Model[] {
+  const wanted = new Set(words.map(({ stem: root }) => root));
+  if (wanted.size < 2) return [];
+  const found = models.filter(({ name }) => {
+    const own = new Set(
+      partsOf(name)
+        .map(stem)
+        .filter((part) => !SAYS_MODEL.test(part)),
+    );
+    return own.size === wanted.size && [...own].every((part) => wanted.has(part));
+  });
+  return found.toSorted((a, b) => Number(b.stored === 'table') - Number(a.stored === 'table'));
+}
+
+const SAYS_MODEL = /^(?:model|entiti|entity|tabl|record|schema|orm)$/;
 
 function fitting(inquiry: Inquiry, models: readonly Model[]): Model[] {
   const { subject } = inquiry;

@@ -377,6 +377,28 @@ test('a guide that is headed by just what is wanted comes before a class that ot
   expect(text).not.toContain('Nearest by the words');
 });
 
+test('a guide may be headed by less than what is asked, and a profile of a thing is no such thing', async () => {
+  const crates = ['Flat', 'Deep'].map(
+    (name) =>
+      [
+        `src/${name.toLowerCase()}.ts`,
+        `import type { Crate } from './crate.ts';\n\nexport class ${name} implements Crate {\n  label = '${name}';\n  size() {\n    return 1;\n  }\n  weight() {\n    return 2;\n  }\n}\n`,
+      ] as const,
+  );
+  const sources = {
+    'src/crate.ts': 'export interface Crate {\n  label: string;\n}\n',
+    ...Object.fromEntries(crates),
+  };
+  const guide =
+    '# Guide\n\n## Add new packing profiles\n\nA packing profile says how a crate is filled. Register it in `profiles.json`.\n';
+  const ask = async (more: Record<string, string>): Promise<string> =>
+    (await askSources('How do I add a new crate packing profile?', { sources: { ...sources, ...more } })).text;
+  expect(await ask({})).not.toContain('Implement the interface `Crate`');
+  expect(await ask({ 'docs/guide.md': guide })).toMatch(
+    /^`docs\/guide\.md` treats this under "Add new packing profiles"/,
+  );
+});
+
 test('the base of all plugins may be called after the project, and the page that is headed so is named beside it', async () => {
   const plugins = ['Scan', 'Weigh', 'Print'].map(
     (name) =>

@@ -53,9 +53,12 @@ export function extensionPoint(
   );
   const used = USED_FOR.exec(understanding.text)?.[1]?.toLowerCase() ?? '';
   const wanted = isSpoken || used === '' ? named : topics.filter(({ text }) => used.includes(text));
+  // A profile of a video is no video: of several words the last one says what is wanted, unless it only says that it is a part.
+  const last = wanted.at(-1);
+  const heads = last && wanted.length > 2 && !SAYS_BASE.test(last.stem) ? [last] : wanted;
   const isOfThing = (name: string): boolean =>
     sortParts(name).some((part) =>
-      wanted.some(({ stem: root }) => sameThing(root).includes(part) || part.startsWith(root.slice(0, SHORT_FORM))),
+      heads.some(({ stem: root }) => sameThing(root).includes(part) || part.startsWith(root.slice(0, SHORT_FORM))),
     );
   const isAsked = (part: string): boolean =>
     words.some(

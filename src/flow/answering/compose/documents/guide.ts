@@ -83,7 +83,10 @@ export function* composeGuideToOneMore(inquiry: Inquiry): Generator<Part> {
       .filter((word) => !/^(?:an?|the|how|to|your|own)$/.test(word) && !TELLS_ADDING.test(word))
       .map(stem)
       .join(' ');
-  if (TELLS_ADDING.test(guide.title) && stems(guide.title) === stems(thing))
+  // The question may say more of it: "Add transcoding profiles" is headed for a video transcoding profile.
+  const headed = stems(guide.title);
+  const isOfIt = headed === stems(thing) || (headed.includes(' ') && stems(thing).endsWith(` ${headed}`));
+  if (TELLS_ADDING.test(guide.title) && isOfIt)
     for (const part of composeGuide(inquiry)) yield part.form === 'opening' ? saying('guide', part) : part;
 }
 
