@@ -26,6 +26,8 @@ export type RouteFact = FactOf<
     freed?: string[];
     /** Parts of its path that may be left out. */
     optional?: string[];
+    /** Parts of its path that stand for all that follows, slashes too: `{*rest}`, `<path:rest>`, `[...rest]`. */
+    rest?: string[];
     /** What links and tests call it by: `orders.show`. */
     name?: string;
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */

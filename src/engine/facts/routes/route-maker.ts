@@ -1,7 +1,7 @@
 import { insistsOnNothing, withShortOptions } from './guard-options.ts';
 import { keptName } from './handler-name.ts';
 import type { AccessRule, MountFact, RouteFact } from './route-facts.ts';
-import { routePath } from './route-path.ts';
+import { restNames, routePath } from './route-path.ts';
 
 export interface RouteFound {
   method: string;
@@ -48,6 +48,7 @@ export function makeRoute(found: RouteFound): RouteFact {
   const optional = [...found.path.join('/').matchAll(/\{(\w+)\?\}|(?<![:\w]):(\w+)\?(?=\/|$)/g)].flatMap(
     ([, braced, colon]) => braced ?? colon ?? [],
   );
+  const rest = restNames(found.path.join('/'));
   return {
     kind: 'route',
     subject: `${method} ${declared ?? (after === undefined ? path : `${path}${after}`)}`,
@@ -65,6 +66,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(limits && limits.length > 0 ? { limits } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),
       ...(optional.length > 0 ? { optional } : {}),
+      ...(rest.length > 0 ? { rest } : {}),
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.listed ? { listed: true } : {}),
@@ -307,6 +309,20 @@ function isOfOthers(own: string): boolean {
   return OF_OTHERS.test(own) && (!OF_CALLER_TOO.test(own) || OF_NO_CALLER.test(own));
 }
 
+/**
+ * What is named after the thing that it looks at may ask besides whose that is, which its own text tells:
+ * `orderRemoveValidator`, `mayViewReport`.
+ */
+const OF_THING =
+  /[a-z\d]{2}Validat(?:or|ion)s?(?:Factory|Middleware)?$|^[vV]alidate(?!(?:Body|Query|Params?|Request|Schema|Input|Json|Form|I[dD])s?$)[A-Z]\w+$|^(?:can|may|is|has|owns?|only|check|ensure|require|verify|assert|restrict|deny|forbid|enforce|reject)[A-Z_]/;
+
+/** A schema and the part of a request that is held against it. */
+const OF_PART = /\(\s*['"](?:json|query|params?|form|headers?|cookies?|body)['"]/;
+
+function isOfThing(own: string): boolean {
+  return OF_THING.test(own) && !OF_NO_CALLER.test(own);
+}
+
 /** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
 export function passedNames(written: readonly string[]): string[] {
   return written.flatMap((each) => {
@@ -319,7 +335,7 @@ export function passedNames(written: readonly string[]): string[] {
     const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name);
     // What the module is called says nothing of its members: `session.MustUser()`.
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
-    if (isOfOthers(own)) return [];
+    if (isOfOthers(own) && (!isOfThing(own) || OF_PART.test(name))) return [];
     // What it is handed may be long: it goes by its name.
     if (isOne) return [`${UNSURE}${name.length <= LONGEST_NAME ? name : name.replace(/\(.*$/s, '')}`];
     return isUntold(name) ? [UNTOLD] : [];

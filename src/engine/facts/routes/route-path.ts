@@ -13,6 +13,14 @@ export function routePath(...parts: string[]): string {
   return `/${joined}${trailing}`;
 }
 
+const REST =
+  /\{\*{1,2}(\w+)\}|\{(\w+)(?:\.{3}|\s?:\s?(?:path|\.[*+])|=\*\*)\}|<path:(\w+)>|<(\w+)\.\.>|\[\[?\.{3}(\w+)\]|(?<![:\w]):(\w+)(?:[*+]|\(\.[*+]\)|\{\.[*+]\})/g;
+
+/** The variable parts of a path that stand for all that follows, slashes too. */
+export function restNames(path: string): string[] {
+  return [...path.matchAll(REST)].flatMap((match) => match.slice(1).filter((each) => each !== undefined));
+}
+
 /** Turns a regular expression of a URL into a template; null where it is more than names and fixed text. */
 export function regexPath(pattern: string): string | null {
   let path = pattern

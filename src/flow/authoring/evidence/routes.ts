@@ -13,6 +13,7 @@ import { handlerGuards, handlerMethods, isSpared, mayDecide, namedMarks } from '
 import { limitsInside } from './routes/guards/inner-limits.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
+import { withListed } from './routes/guards/listed-middleware.ts';
 import { notedPolicies, passesByNote } from './routes/guards/noted-policies.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
@@ -192,7 +193,8 @@ function withoutUnsure(route: Route): Route {
 }
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
-function withHandler(evidence: Evidence, found: Route): Route[] {
+function withHandler(evidence: Evidence, registered: Route): Route[] {
+  const found = { ...registered, guards: withListed(evidence, registered) };
   const { fact } = found;
   const handler = handlerOf(evidence, found);
   const isReadToIt = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);

@@ -1102,6 +1102,15 @@ describe('the routes', () => {
     expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `elsewhere` |');
   });
 
+  it('tell a part of a path that stands for all that follows as such', async () => {
+    const said = await section('api_specifications', {
+      'src/server.ts':
+        "import express from 'express';\nconst app = express();\napp.get('/files/{*splat}', page);\napp.get('/crates/:id', crate);\nfunction page(req, res) {}\nfunction crate(req, res) {}\napp.listen(80);\n",
+    });
+    expect(said).toContain('| `GET /files/{*splat}` |');
+    expect(said).toContain('| `GET /crates/{id}` |');
+  });
+
   it('with a guard in their handler are told with what stands before all of the application as well', async () => {
     const said = await section('api_specifications', {
       'main.go':

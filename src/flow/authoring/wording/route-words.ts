@@ -56,15 +56,22 @@ export function isOperation(method: string): boolean {
  * `GET /users`; a route that takes every method, or whose methods are not told, is its path alone, and an operation of
  * GraphQL is told as it is written: `mutation addUser`.
  */
-export function routeName(route: { method: string; path: string; whole?: boolean }): string {
+export function routeName(route: Named & { method: string }): string {
   const { method, path } = route;
   if (isOperation(method)) return `${method.toLowerCase()} ${path.replace(/^\//, '')}`;
   return method === 'ANY' ? knownPath(route) : `${method} ${knownPath(route)}`;
 }
 
-/** A path whose beginning is not known does not look like a whole one. */
-export function knownPath({ path, whole }: { path: string; whole?: boolean }): string {
-  return whole === false ? `…${path}` : path;
+interface Named {
+  path: string;
+  whole?: boolean;
+  fact?: { values: { rest?: string[] } };
+}
+
+/** A path whose beginning is not known does not look like a whole one, nor one part like all that follow: `{*rest}`. */
+export function knownPath({ path, whole, fact }: Named): string {
+  const told = (fact?.values.rest ?? []).reduce((text, name) => text.replace(`{${name}}`, `{*${name}}`), path);
+  return whole === false ? `…${told}` : told;
 }
 
 /** Routes that differ in the version alone, `/v1/users` and `/v2/users`, are one with the newest. */

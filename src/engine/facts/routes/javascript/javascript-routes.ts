@@ -12,6 +12,7 @@ import { describedRoutes, isDescribed } from './described-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { loopbackRoutes } from './loopback-routes.ts';
 import { isLost } from './lost-routes.ts';
+import { spelledOut } from './middleware-lists.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
@@ -143,7 +144,7 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   if (chained) {
     const path = stringValue(chained[1]);
     if (path === null || call.arguments.length === 0) return [];
-    return [{ method, path, ...answering(call.arguments, responders) }];
+    return [{ method, path, ...answering(file, call, call.arguments, responders) }];
   }
   const [first = '', second = ''] = call.arguments;
   const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
@@ -161,7 +162,7 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
     .filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))))
     .filter((path) => !isLost(path ?? '', last));
   if (found.length === 0) return [];
-  const answer = withOptions(file, call, answering(rest, responders));
+  const answer = withOptions(file, call, answering(file, call, rest, responders));
   return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));
 }
 
@@ -192,13 +193,25 @@ function computedPath(file: SourceFile, written: string): string | null {
 
 /** The last function of a registration answers; behind it may stand what only writes the answer out. */
 function answering(
+  file: SourceFile,
+  call: CodeCall,
   written: readonly string[],
   responders: ReadonlySet<string>,
 ): Pick<Registration, 'handler' | 'guards'> {
   const isWrittenOut = written.length > 1 && responders.has(written.at(-1) ?? '');
-  const own = isWrittenOut ? written.slice(0, -1) : written;
-  return { handler: own.at(-1), guards: passedNames(own.slice(0, -1)) };
+  const behind = isWrittenOut ? 2 : 1;
+  const before = wholeBefore(file, call, written).slice(0, -behind);
+  return { handler: written.at(-behind), guards: passedNames(spelledOut(file, call.line, before)) };
 }
+
+/** The last arguments of a call to their ends: the parser cuts long ones and leaves out the middle of many. */
+function wholeBefore(file: SourceFile, call: CodeCall, written: readonly string[]): readonly string[] {
+  if (call.arguments.length < MOST_ARGUMENTS && !written.some((each) => each.endsWith('…'))) return written;
+  const whole = writtenArguments(file, call);
+  return whole.length < call.arguments.length ? written : whole.slice(call.arguments.length - written.length);
+}
+
+const MOST_ARGUMENTS = 12;
 
 /** Options between the path and the handler, or around the handler, as Fastify takes them. */
 function withOptions(

@@ -5,6 +5,7 @@ import type { MountFact } from '../route-facts.ts';
 import { makeMount, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
+import { spelledOut } from './middleware-lists.ts';
 import { objectText, ownValue } from './route-options.ts';
 import { isApplication, pluginParameter, ROUTER_NAME, routerOf } from './router-names.ts';
 import { type StandingGuard, standingBefore } from './standing-guards.ts';
@@ -93,7 +94,7 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix) || !HUNG.test(last)) return null;
     const required = requiredModule(last);
     const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
-    const guards = passedNames(call.arguments.slice(1, -1));
+    const guards = passedNames(spelledOut(file, call.line, call.arguments.slice(1, -1)));
     const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
     const member = memberRouter(file, last);
     if (member) return { ...told, ...member };

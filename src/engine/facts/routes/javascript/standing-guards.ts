@@ -5,6 +5,7 @@ import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { guardNames, onlySometimes, passedNames, UNSURE } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
+import { spelledOut } from './middleware-lists.ts';
 import { routerOf } from './router-names.ts';
 
 /** What stands before the routes of a router that are registered after it, below its path, or in the same block. */
@@ -51,7 +52,7 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
         /option|config/i.test(written.at(-1) ?? ''))
     )
       return [];
-    const names = passedNames(below === null && !isPut ? written : written.slice(1))
+    const names = passedNames(spelledOut(file, line, below === null && !isPut ? written : written.slice(1)))
       .filter((each) => !NO_GUARD.test(each))
       .map((each) => (isMadeOfParts(each) ? `${UNSURE}${each}` : each))
       // Below a path that is put together it may stand before any route.

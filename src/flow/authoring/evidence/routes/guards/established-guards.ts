@@ -116,8 +116,8 @@ function familyOf(path: string): string {
 }
 
 const CALLED = /((?:[A-Za-z_$][\w$]*(?:\.|::|->))*[A-Za-z_$][\w$]*)(?:!?\(|\s*\{)/g;
-/** What is handed to another by its name alone: `procedure.use(signedIn)`. */
-const HANDED = /[(,:]\s*([A-Za-z_$][\w$.]*)\s*(?=[,)}])/g;
+/** What is handed to another by its name alone, or stands in a list: `procedure.use(signedIn)`, `[signedIn, mayEdit]`. */
+const HANDED = /[(,:[]\s*([A-Za-z_$][\w$.]*)\s*(?=[,)}\]])/g;
 /** What may ask who calls, or refuse him, by its name. */
 const MAY_ASK =
   /auth|jwt|oidc|saml|login|sign|session|token|user|role|perm|access|guard|protect|require|ensure|check|verif|valid|den(?:y|ied)|turn|forbid|reject|refuse|abort|fail|error|respond|admin|owner|member|key|allow|secur|bearer|cookie|account|polic|middleware|handle|wrap|apply|passport|principal|identity/i;

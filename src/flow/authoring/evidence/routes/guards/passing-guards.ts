@@ -67,6 +67,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
     if (sparesMethod(text, route.method) || (values.open && LIFTED.test(text))) return [];
+    if (name !== guard && isValidator(name)) return [];
     if (name !== guard && (isScript ? MAKES_ROUTER.test(text) : path.endsWith('.go') && !asksRequest(text))) return [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
@@ -201,7 +202,13 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   const text = textOf(evidence, symbol);
   if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class')
     return OF_CALLER.test(text) && mayRefuse(text.replace(RETHROWN, ''));
+  if (isValidator(name)) return turnsAway(text) || mayAsk(text);
   return !turnsAway(text) && mayAsk(text);
+}
+
+/** What a validator refuses may have nothing to do with who calls: `mailValidator` where no mail is set up. */
+function isValidator(name: string): boolean {
+  return /validat/i.test(name.replace(/\(.*$/s, '')) && looksAtOthers(name.replace(/\(.*$/s, ''));
 }
 
 /** What went wrong in the filter itself, or behind it, is no answer to the caller. */

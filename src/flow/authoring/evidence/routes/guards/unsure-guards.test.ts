@@ -330,3 +330,65 @@ test('middleware of one program of ASP.NET stands before none of the routes of a
   });
   expect(found).toEqual(['GET /crates none', 'GET /parcels ?']);
 });
+
+test('what stands before a handler in a list of another file, or is named after what it looks at, is told', async () => {
+  const evidence = await evidenceIn({
+    'src/crates.ts': `import express from 'express';
+import { caught } from './caught';
+import { keepers } from './doors';
+import { crateValidator, mailValidator, sizeValidator } from './validators';
+const app = express();
+app.delete('/crates/:id', keepers, caught.asyncWrap(crateValidator({ own: true })), removeCrate);
+app.get('/crates', sizeValidator, listCrates);
+app.post('/mails', mailValidator, sendMail);
+function removeCrate(req, res) {
+  res.end();
+}
+function listCrates(req, res) {
+  res.end();
+}
+function sendMail(req, res) {
+  res.end();
+}
+app.listen(80);
+`,
+    'src/doors.ts': `export const keepers = [seal, keyHolder];
+export function keyHolder(req, res, next) {
+  if (!req.user) return res.status(401).end();
+  next();
+}
+export function seal(req, res, next) {
+  req.seal = 1;
+  next();
+}
+`,
+    'src/validators.ts': `export const crateValidator = ({ own }) => [
+  async (req, res, next) => {
+    if (!await mayTouch(res.locals.user, own)) return;
+    next();
+  },
+];
+export const sizeValidator = [
+  (req, res, next) => {
+    if (hasErrors(req)) return;
+    next();
+  },
+];
+export const mailValidator = [
+  (req, res, next) => {
+    if (!config.mail) return res.status(403).end();
+    next();
+  },
+];
+`,
+  });
+  const told = routesOf(evidence).map(
+    ({ method, path, guards, passes, seen }) =>
+      `${method} ${path} ${guards.join(', ')}; ${passes.join(', ')}${seen ? 'none' : ''}`,
+  );
+  expect(told.sort()).toEqual([
+    'DELETE /crates/{id} keyHolder; crateValidator({ own: true })',
+    'GET /crates ; none',
+    'POST /mails ; mailValidator',
+  ]);
+});
