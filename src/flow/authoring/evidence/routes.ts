@@ -11,6 +11,7 @@ import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide, namedMarks } from './routes/guards/handler-guards.ts';
 import { limitsInside } from './routes/guards/inner-limits.ts';
+import { refusesBesides } from './routes/guards/inner-refusals.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { withListed } from './routes/guards/listed-middleware.ts';
@@ -264,10 +265,13 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
     guards.length > 0 ||
     (unknownMarks(evidence, handler, [...passes, ...(route.limits ?? [])]).length === 0 &&
       !mayAskInside(evidence, route, handler));
+  const told = [...guards, ...passes, ...partly, ...limits];
+  const asksMore = told.length > 0 && refusesBesides(evidence, handler, told);
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
     ...settled,
     method,
+    ...(asksMore ? { asksMore } : {}),
     seen: route.seen && isRead,
     opened: route.opened === true || (permissions !== null && isOpenToAll(permissions)),
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],

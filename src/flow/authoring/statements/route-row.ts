@@ -73,6 +73,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
           (isSeen && !first.partly ? (isBare(first) ? 'none seen' : 'not known') : ''),
+        first.asksMore && first.guards.length + first.passes.length > 0 ? 'the handler may refuse too' : '',
         partlyAnswered(first),
         unreadAbove(first),
         limited(first),

@@ -31,6 +31,8 @@ export interface Route {
   limits?: string[];
   /** Those of them that are set up only where a condition holds. */
   sometimes?: string[];
+  /** Whether its handler may turn callers away by something that is not told. */
+  asksMore?: boolean;
   /** Whether all that stands before it was found and read: only then does it tell something that no guard is there. */
   seen: boolean;
   /** False where the path hangs below a prefix that was not found. */
