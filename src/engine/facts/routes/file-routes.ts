@@ -29,7 +29,7 @@ export function fileRoutes(file: SourceFile): Fact[] {
   if (svelte) {
     const where = (svelte[1] ?? '')
       .split('/')
-      .filter((part) => !/^\(.*\)$/.test(part))
+      .filter((part) => part !== '' && !/^\(.*\)$/.test(part))
       .join('/');
     return svelte[2] === 'page.svelte' ? [page(file, where, 'SvelteKit')] : verbs(file, where, 'SvelteKit');
   }

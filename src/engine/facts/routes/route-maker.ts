@@ -352,6 +352,11 @@ function isUntold(written: string): boolean {
 
 const WRITTEN_REFUSAL = /\b40[13]\b|unauthori[sz]ed|forbidden/i;
 
+/** Whether code speaks of refusing callers. */
+export function isRefusal(written: string): boolean {
+  return WRITTEN_REFUSAL.test(written);
+}
+
 /** What a guard is called that is set up only in a branch. */
 export function onlySometimes(guard: string): string {
   return guard.startsWith(SOMETIMES) ? guard : `${SOMETIMES}${guard.startsWith(UNSURE) ? guard.slice(1) : guard}`;

@@ -14,7 +14,7 @@ export function routePath(...parts: string[]): string {
 }
 
 const REST =
-  /\{\*{1,2}(\w+)\}|\{(\w+)(?:\.{3}|\s?:\s?(?:path|\.[*+])|=\*\*)\}|<path:(\w+)>|<(\w+)\.\.>|\[\[?\.{3}(\w+)\]|(?<![:\w]):(\w+)(?:[*+]|\(\.[*+]\)|\{\.[*+]\})/g;
+  /\{\*{1,2}(\w+)\}|\{(\w+)(?:\.{3}|\s?:\s?(?:path|\.[*+])|=\*\*)\}|\{(\w+)\*\}|<path:(\w+)>|<(\w+)\.\.>|\[\[?\.{3}(\w+)\]|(?<![:\w]):(\w+)(?:[*+]|\(\.[*+]\)|\{\.[*+]\})/g;
 
 /** The variable parts of a path that stand for all that follows, slashes too. */
 export function restNames(path: string): string[] {
@@ -44,6 +44,8 @@ function withBraces(path: string): string {
   return (
     path
       .replace(/\{\$\}/g, '')
+      // What a variable must look like, and what it is where it is left out, as Symfony writes it: `{id<\d+>?1}`.
+      .replace(/\{!?(\w+)(?:<[^<>]*>)(?:\?[^{}]*)?\}/g, '{$1}')
       // What may stand behind a question mark is no part of a path.
       .replace(/\{[?&#][^{}]*\}/g, '')
       // Templates of addresses write the mark that stands before a value inside of its braces: `{/tenant}`, `{+path}`.

@@ -42,6 +42,7 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     .map((call) => ({
       line: call.line,
       endLine: call.endLine,
+      onto: routerName(call.receiver ?? ''),
       uses: passedNames([...chainGuards(call.receiver), ...behindPath(call)]).map((guard) => ({
         guard,
         line: call.line,
@@ -80,12 +81,16 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     return [...inherited, ...later];
   };
   return (call, router) => [
-    ...blocks
-      .filter((block) => block.line <= call.line && call.line <= block.endLine)
-      .flatMap(({ uses }) =>
-        uses.filter((use) => use.line <= call.line).map((use) => atLine(use.guard, use, call.line)),
-      ),
-    ...named(router, call.line, call, 0),
+    ...new Set([
+      ...blocks
+        .filter((block) => block.line <= call.line && call.line <= block.endLine)
+        .flatMap(({ uses, line, onto }) => [
+          // What stands before the group that a block is opened on stands before all that is in it.
+          ...(onto === router ? [] : named(onto, line, call, 0)),
+          ...uses.filter((use) => use.line <= call.line).map((use) => atLine(use.guard, use, call.line)),
+        ]),
+      ...named(router, call.line, call, 0),
+    ]),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
-import { guardNames, onlySometimes, passedNames, UNSURE } from '../route-maker.ts';
+import { guardNames, isRefusal, onlySometimes, passedNames, UNSURE, UNTOLD } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { spelledOut } from './middleware-lists.ts';
@@ -102,8 +102,11 @@ function hooked(file: SourceFile, call: CodeCall, router: string): StandingGuard
   const [, hook = ''] = writtenArguments(file, call);
   const isWritten = /^(?:async\b|function\b|\()/.test(hook);
   // One that lets some pass by their path or their settings does not hold for all.
-  if (isWritten && /\b(?:url|routerPath|routeOptions|context|config)\b/.test(hook)) return [];
-  const names = isWritten ? [ASKS.exec(hook)?.[1] ?? ''].filter((each) => each !== '') : passedNames([hook]);
+  const isPicky = isWritten && /\b(?:url|routerPath|routeOptions|context|config)\b/.test(hook);
+  const asked = isWritten && !isPicky ? ASKS.exec(hook)?.[1] : undefined;
+  const names = isWritten
+    ? [asked ?? (isRefusal(hook) ? UNTOLD : '')].filter((each) => each !== '')
+    : passedNames([hook]);
   return names.map((name) => ({ name, router, line: call.line, block: blockAround(file, call.line) }));
 }
 

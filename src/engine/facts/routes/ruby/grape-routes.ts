@@ -1,6 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { makeRoute } from '../route-maker.ts';
+import { beforeBlocks } from './before-blocks.ts';
 
 const BLOCK = /^(\s*)(resources?|namespace|group|segment|route_param)\s*\(?\s*(?::(\w+)|['"]([^'"]+)['"])[^#]*\bdo\b/;
 const VERB = /^(\s*)(get|post|put|patch|delete|head)\b\s*\(?\s*(?::(\w+)|['"]([^'"]*)['"])?[^#=]*\bdo\b/;
@@ -12,6 +13,7 @@ export function grapeRoutes(file: SourceFile): Fact[] {
   const open: { depth: number; path: string }[] = [];
   const facts: Fact[] = [];
   const ends = new Map(file.parsed.calls.map(({ name, line, endLine }) => [`${line} ${name}`, endLine]));
+  const guards = beforeBlocks(file);
   let root = '';
   let version = '';
   for (const [index, text] of file.code.split('\n').entries()) {
@@ -35,6 +37,7 @@ export function grapeRoutes(file: SourceFile): Fact[] {
         line: index + 1,
         endLine: ends.get(`${index + 1} ${method}`),
         handler: 'do',
+        guards,
         // Interfaces are hung into each other and into the application of Rails by other files.
         whole: root !== '',
         symbol: file.symbolAround(index + 1),

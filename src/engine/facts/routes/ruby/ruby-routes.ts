@@ -5,6 +5,7 @@ import { namedArgument, nameValue, stringValue } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { restfulActions } from '../restful-actions.ts';
 import { makeRoute, UNSURE } from '../route-maker.ts';
+import { beforeBlocks } from './before-blocks.ts';
 import { deviseRoutes } from './devise-routes.ts';
 import { grapeRoutes } from './grape-routes.ts';
 import { type Loop, loopsIn, withShared } from './rails-loops.ts';
@@ -25,6 +26,7 @@ export function rubyRoutes(file: SourceFile): Fact[] {
   if (file.text.includes('Grape::API') && extended(/^(?:::)?Grape::API\b/)) return grapeRoutes(file);
   const isSinatra = file.imports(/^sinatra/) || extended(/^Sinatra::/);
   if (!isSinatra) return [];
+  const guards = beforeBlocks(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     if (call.receiver !== null || !VERB.test(call.name) || path === null || !path.startsWith('/')) return [];
@@ -36,6 +38,7 @@ export function rubyRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.endLine,
         handler: 'do',
+        guards,
         symbol: call.inside,
       }),
     ];

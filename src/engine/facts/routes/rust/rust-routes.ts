@@ -198,28 +198,33 @@ function isRocket(file: SourceFile): boolean {
  * and by adding lists to lists, until one list is given to `mount`.
  */
 function rocketRoutes(file: SourceFile): Fact[] {
+  const mounted = mountedHere(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (call.decorates !== null) {
       const path = stringValue(call.arguments[0])?.replace(/\?.*$/, '');
       const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
       if (!isVerb || path === undefined || !path.startsWith('/')) return [];
-      return [
+      const handler = file.symbol(call.decorates)?.name;
+      const here = mounted.filter(({ names }) => handler !== undefined && names.includes(handler));
+      return (here.length > 0 ? here.map(({ prefix }) => prefix) : [null]).map((prefix) =>
         makeRoute({
           method: call.name,
-          path: [path],
+          path: prefix === null ? [path] : [prefix, path],
           framework: 'Rocket',
-          handler: file.symbol(call.decorates)?.name,
-          whole: false,
+          handler,
+          whole: prefix !== null,
           line: file.lineOf(call),
           endLine: call.endLine,
           symbol: call.decorates,
         }),
-      ];
+      );
     }
     const isList = call.name === 'routes' && call.receiver === null && call.arguments.length > 0;
     const adds = /^(?:append|extend)$/.test(call.name) && /routes?\b/.test(call.arguments[0] ?? '');
     const isMount = call.name === 'mount' && call.receiver !== null && call.arguments.length === 2;
     if (!isList && !adds && !isMount) return [];
+    const line = isList ? call.line : file.lineOf(call);
+    if (!adds && mounted.some((each) => each.line <= line && line <= each.endLine)) return [];
     // A prefix may begin with a base that is configured; what is written is what follows it.
     const [prefix, ...more] = isMount
       ? stringsIn(call.arguments[0] ?? '').map((each) => each.replace(/\{\w*\}/g, ''))
@@ -238,6 +243,19 @@ function rocketRoutes(file: SourceFile): Fact[] {
         symbol: call.inside,
       }),
     ];
+  });
+}
+
+const MOUNTED = /\.mount\(\s*"([^"\n]*)"\s*,\s*routes!\[([^\]]*)\]/g;
+
+/** Functions of the file that it mounts itself, `rocket.mount("/orders", routes![list, show])`, with the path. */
+function mountedHere(file: SourceFile): { prefix: string; names: string[]; line: number; endLine: number }[] {
+  const own = new Set(file.parsed.symbols.map(({ name }) => name));
+  return [...file.code.matchAll(MOUNTED)].flatMap(({ 0: { length }, 1: prefix = '', 2: list = '', index }) => {
+    const names = list.split(',').map((each) => each.trim());
+    const line = file.lineAt(index);
+    const isLocal = names.every((each) => each === '' || own.has(each));
+    return isLocal ? [{ prefix, names, line, endLine: file.lineAt(index + length) }] : [];
   });
 }
 
