@@ -191,3 +191,27 @@ ${guards.map((each) => `  def ${each}\n    head :forbidden unless current_user\n
   });
   expect(rows[0]).toContain('and others');
 });
+
+test('a handler that refuses by itself has a guard of its own, whatever stands before all of the application', async () => {
+  const evidence = await evidenceIn({
+    'src/app.ts': `import express from 'express';
+import { tally } from '@elsewhere/tally';
+const app = express();
+app.get('/crates', tally, (req, res) => {
+  if (req.query.key !== key) {
+    return res.status(403).send('no');
+  }
+  res.json([]);
+});
+app.get('/seals', tally, (req, res) => {
+  res.json([]);
+});
+app.listen(80);
+`,
+  });
+  const told = routesOf(evidence).map((route) => {
+    const { cells } = routeRow(evidence, [route], { isSeen: true, common: ['tally'], isBare: ({ seen }) => seen });
+    return `${cells[0]} ${cells[3]}`;
+  });
+  expect(told.sort()).toEqual(['`GET /crates` not known; the handler may refuse too', '`GET /seals` none of its own']);
+});

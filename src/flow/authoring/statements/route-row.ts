@@ -170,9 +170,13 @@ function guarded(
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */
-function passed({ passes, sometimes = [] }: Route, common: readonly string[], loaders: readonly string[]): string {
+function passed(
+  { passes, sometimes = [], asksMore }: Route,
+  common: readonly string[],
+  loaders: readonly string[],
+): string {
   const own = [...passes.filter((each) => !common.includes(each)), ...loaders];
-  if (own.length === 0 && passes.length > 0) return 'none of its own';
+  if (own.length === 0 && passes.length > 0) return asksMore ? 'not known' : 'none of its own';
   const always = own.filter((each) => !sometimes.includes(each));
   const told = always.length > 0 ? always : own;
   const names = joined(told.slice(0, MOST_GUARDS).map(code));
