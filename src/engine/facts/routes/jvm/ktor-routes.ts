@@ -48,11 +48,17 @@ export function ktorRoutes(file: SourceFile): Fact[] {
         endLine: blockEnd(file, call),
         handler: call.arguments[1] ?? 'fn',
         guards: enclosingPrefixes(asking, call.line, call.endLine).map((names) => `authenticate(${names})`),
-        whole: rooted,
+        whole: rooted && (isInside(roots, call.line) || !isOfRoute(file, call.inside)),
         symbol: call.inside,
       }),
     ];
   });
+}
+
+/** `fun Route.orders() { get("/orders") … }` stands wherever it is called. */
+function isOfRoute(file: SourceFile, symbol: number | null): boolean {
+  const { startLine = 0 } = file.symbol(symbol ?? undefined) ?? {};
+  return /\bfun\s+(?:\w+\.)*Rout(?:e|ing)\.\w+\(/.test(file.lines[startLine - 1] ?? '');
 }
 
 function isInside(blocks: readonly Block[], line: number): boolean {
@@ -65,8 +71,11 @@ function hung(
   { name, line, inside, arguments: list }: SourceFile['parsed']['calls'][number],
   { above, isRoot, isHung }: { above: string[]; isRoot: boolean; isHung: boolean },
 ): Fact[] {
-  if (!isHung || !/(?:Rout(?:e|es|ing|er)|Api|Endpoints?|Controller)$/i.test(name) || name === 'route') return [];
-  if (stringValue(list[0]) !== null || file.parsed.symbols.some((symbol) => symbol.name === name)) return [];
+  const isOwn = new RegExp(`\\bfun\\s+(?:\\w+\\.)*Rout(?:e|ing)\\.${name}\\(`).test(file.bare);
+  const isNamed = /(?:Rout(?:e|es|ing|er)|Api|Endpoints?|Controller)$/i.test(name) && name !== 'route';
+  if (!isHung || !(isOwn || isNamed)) return [];
+  if (stringValue(list[0]) !== null || (!isOwn && file.parsed.symbols.some((symbol) => symbol.name === name)))
+    return [];
   return [
     makeMount({
       prefix: above.join('/'),

@@ -31,10 +31,25 @@ export function madeRouters(file: SourceFile): Map<string, MadeRouter> {
     const isApp =
       /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Litestar/.test(match[2] ?? '') && !/Blueprint/.test(match[2] ?? '');
     // A blueprint with its own prefix is whole in Flask; a FastAPI router hangs below another one as a rule.
-    const whole = isApp || (prefix !== null && /Blueprint/.test(match[2] ?? ''));
-    routers.set((match[1] ?? '').replace(/^self\./, ''), { prefix: prefix ?? '', whole });
+    const name = (match[1] ?? '').replace(/^self\./, '');
+    const whole = isApp || (prefix !== null && /Blueprint/.test(match[2] ?? '')) || isAddedToRoot(file, name);
+    routers.set(name, { prefix: `${groupPath(file, name)}${prefix ?? ''}`, whole });
   }
   return routers;
+}
+
+/** `app.add_routes(routes)` of aiohttp, where nothing puts that application below a path. */
+function isAddedToRoot(file: SourceFile, name: string): boolean {
+  const onto = new RegExp(`\\b(\\w+)(?:\\.router)?\\.add_routes\\(\\s*${name}\\s*\\)`).exec(file.bare)?.[1];
+  return onto !== undefined && !new RegExp(`\\badd_subapp\\([^()]*\\b${onto}\\s*\\)`).test(file.bare);
+}
+
+/** The path of the group of Sanic that a blueprint is put into: `Blueprint.group(orders, carts, url_prefix="/api")`. */
+function groupPath(file: SourceFile, name: string): string {
+  if (!file.bare.includes('Blueprint.group(')) return '';
+  const groups = [...file.code.matchAll(/\bBlueprint\.group\(([^()]*)\)/g)].map(([, list = '']) => splitList(list));
+  const own = groups.find((list) => list.includes(name) || list.includes(`*${name}`));
+  return stringValue(namedArgument(own ?? [], 'url_prefix') ?? undefined) ?? '';
 }
 
 /** `auth=TokenAuth()` of django-ninja, at a route or where a router is hung, or else where what it hangs on is made. */
