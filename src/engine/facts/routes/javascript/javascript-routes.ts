@@ -3,7 +3,6 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { limitNames } from '../limit-names.ts';
-import type { MountFact } from '../route-facts.ts';
 import { makeRoute, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { adonisRoutes, isAdonis } from './adonis-routes.ts';
@@ -16,11 +15,12 @@ import { isLost } from './lost-routes.ts';
 import { spelledOut } from './middleware-lists.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
+import { prefixesIn } from './own-prefixes.ts';
 import { respondersOf } from './responders.ts';
 import { routeObjects } from './route-objects.ts';
 import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
-import { basePaths, isApplication, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
+import { basePaths, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
 import { isSails, sailsRoutes } from './sails-routes.ts';
 import { standingBefore, standingGuards } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
@@ -100,33 +100,6 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   ];
   // A page whose path others hold is told as it is written.
   return [...[...facts, ...others].filter((fact) => !fact.subject.includes('${')), ...clientPages(file)];
-}
-
-const DEEPEST = 5;
-
-/** Where the routers of a file hang that it puts into each other and into its application, by their names. */
-function prefixesIn(
-  file: SourceFile,
-  mounts: readonly MountFact[],
-  routers: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const hung = new Map(
-    mounts.filter(({ values }) => routers.has(values.router)).map(({ values }) => [values.router, values]),
-  );
-  const prefixOf = (router: string, depth: number): string | null => {
-    const { prefix, onto = '' } = hung.get(router) ?? {};
-    // A router of Koa has its own path, with which it is used as it is: `app.use(api.routes())`.
-    if (prefix === undefined) return depth > 0 && file.bare.includes(`.use(${router}.routes()`) ? '' : null;
-    if (isApplication(routers, onto) || /^\w*(?:app|server)$/i.test(onto)) return prefix;
-    const above = depth < DEEPEST && routers.has(onto) && onto !== router ? prefixOf(onto, depth + 1) : null;
-    return above === null ? null : `${above}${prefix}`;
-  };
-  return new Map(
-    [...hung.keys()].flatMap((router) => {
-      const prefix = prefixOf(router, 0);
-      return prefix === null ? [] : [[router, prefix] as const];
-    }),
-  );
 }
 
 /** By what the file imports; a plugin of Fastify often imports nothing but is handed `fastify`. */
