@@ -64,12 +64,15 @@ function imported(evidence: Evidence, thing: Hinted): Hint | null {
   return null;
 }
 
+const OF_PAGES = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?|coffee|elm|dart)$/;
+
 function written(evidence: Evidence, thing: Hinted): Hint | null {
   const pattern = CODE_HINTS[thing];
   if (pattern === undefined) return null;
   for (const { path } of productFiles(evidence)) {
     const hint = mentioned(readFile(evidence.pack, path)?.text ?? '', path, pattern);
-    if (hint) return hint;
+    // A document of XML makes elements as a page does.
+    if (hint && !(/`document\./.test(hint.text) && !OF_PAGES.test(path))) return hint;
   }
   return null;
 }

@@ -17,7 +17,8 @@ const FEWEST = 3;
 const MOST_LETTERS = 2_700;
 const MOST_USERS = 3;
 /** Pages, templates and settings may name what no code imports. */
-const NOBODY = 'no import seen';
+/** Views, assets and plugins are loaded by their paths or names: that no import was read says nothing of who uses them. */
+const NOBODY = '–';
 
 /** The parts of the code with what they are for, what they hold and who uses them. */
 export const components: SectionWriter = {

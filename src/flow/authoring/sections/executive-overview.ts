@@ -150,12 +150,14 @@ function age(evidence: Evidence): (Statement | null)[] {
   ];
 }
 
+/** Files in which a package has its name and version; of some of them neither is read. */
+const MANIFEST =
+  /(?:^|\/)(?:package\.json|composer\.json|pom\.xml|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|mix\.exs|go\.mod|(?:build|settings)\.gradle(?:\.kts)?|build\.sbt|meson\.build|CMakeLists\.txt|Directory\.Build\.props|pubspec\.yaml|Package\.swift|[^/]+\.(?:csproj|fsproj|vbproj|gemspec|cabal|podspec|nimble|rockspec))$/;
+
 function noteMissing(evidence: Evidence, page: Page): void {
   const { readme, manifest } = profileOf(evidence);
   if (!readme) page.caveat('No README was recognised, so the purpose is told from the code and the manifest');
-  else if (readme.values.lead === undefined && readme.values.tagline === undefined)
-    page.caveat('No opening sentence of the README was recognised as saying what the project is');
-  if (!manifest && evidence.facts('manifest').length === 0 && evidence.files.length > 0)
+  if (!manifest && evidence.facts('manifest').length === 0 && !evidence.files.some(({ path }) => MANIFEST.test(path)))
     page.caveat('No manifest with the name or version of a package was recognised');
   const product = evidence.files.filter(({ place }) => place === 'source');
   const skipped = product.filter(({ language }) => language === 'text').length;

@@ -491,7 +491,7 @@ describe('the components', () => {
       'config/initializers/devise.rb': 'module Devise\n  def self.stretch\n  end\nend\n',
     });
     expect(said).toMatch(/`app\/models\/[^|]*\|[^|]*\|[^|]*\| `app\/controllers\/[^|]*` and `app\/jobs\/[^|]*` \|/);
-    expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no import seen \|/);
+    expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| – \|/);
   });
 
   it('are not told by the README of a generator, nor in Go by the comment on the first definition of a file', async () => {
@@ -1157,7 +1157,7 @@ async fn logo() -> String {}
     expect(said).toContain('| `GET, PROPFIND …/walk` |');
     expect(said).toContain('Not counted are those that `healthcheck` and `logo` answer: the paths are computed');
     expect(await section('operations', sources)).toContain(
-      'No metrics endpoint was recognised among four routes that were found and two further ones whose paths are computed',
+      'No metrics endpoint was recognised among the routes that were found and two further ones whose paths are computed',
     );
   });
 
@@ -1591,7 +1591,7 @@ describe('bounds and open questions', () => {
       'web/pages/settings.mdx': names.slice(0, 4).join(' and '),
       ...Object.fromEntries(Array.from({ length: 401 }, (_, place) => [`docs/${place}.md`, '# Letters\n'])),
     });
-    expect(said).toContain('one was not found in a document: `POST_E`');
+    expect(said).toContain('`POST_E` was not found in a document');
   });
 });
 

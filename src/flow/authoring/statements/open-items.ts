@@ -8,9 +8,9 @@ import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import { hasTestNear, testFiles } from '../evidence/tests/test-traces.ts';
 import type { Statement } from '../page.ts';
-import { numberWord } from '../wording/count.ts';
-import { ranked } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { code } from '../wording/markup.ts';
+import { singular } from '../wording/plural.ts';
 import { isOperation } from '../wording/route-words.ts';
 
 /** Where sources of the project disagree, and what nothing tests or documents. */
@@ -45,16 +45,16 @@ export function untested(evidence: Evidence): Statement[] {
   // Without requests in tests nothing can be told about any group.
   if (asked < 3 || groups.length < 2) return [];
   const silent = groups.filter(({ routes: own }) => own.every((route) => testsOfRoute(evidence, route).length === 0));
-  // A request may be put together in a way that was not understood: its words still stand in the test.
+  // A request may be put together by a client or a helper: what it is about still stands in the test, or in its name.
   const unseen = notMentioned(
     evidence,
-    silent.map(({ name }) => `/${name}`),
+    silent.map(({ name }) => wordOf(name)),
     testFiles(evidence),
   );
   const without = silent.filter(
     ({ name, routes: own }) =>
       /^[\w.-]+$/.test(name) &&
-      unseen.has(`/${name}`) &&
+      unseen.has(wordOf(name)) &&
       !own.some(({ fact: { path } }) => isOfOneGroup(groups, path) && hasTestNear(evidence, path)),
   );
   // Where nearly all seem untested, the tests ask in a way that was not understood.
@@ -76,15 +76,25 @@ function isOfOneGroup(groups: readonly RouteGroup[], path: string): boolean {
 const DOCUMENTS =
   /\.(?:md|mdx|rst|adoc|txt|html)$|(?:^|\/)(?:[\w.-]*\.)?env(?:[._-](?:[\w-]+\.)*(?:example|sample|template|tpl|tmpl|dist|defaults?|local|dev(?:elopment)?|prod(?:uction)?|docker|self[_-]?hosted|staging|env))?$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)(?:charts?|helm)\//i;
 
+const MOST_NAMED = 3;
 const WORD = /[A-Za-z_]\w*/g;
 
-/** Which of these pieces of text stand in none of the chosen files. */
-function notMentioned(evidence: Evidence, pieces: readonly string[], files: readonly ProjectFile[]): Set<string> {
-  const left = new Set(pieces);
+/** One of a thing, however code writes it: `seal-prints`, `seal_prints` and `SealPrint` are the same. */
+function wordOf(name: string): string {
+  return inOneWord(singular(name));
+}
+
+function inOneWord(text: string): string {
+  return text.toLowerCase().replace(/[_-]/g, '');
+}
+
+/** Which of these words stand in none of the chosen files, nor in what these are called. */
+function notMentioned(evidence: Evidence, words: readonly string[], files: readonly ProjectFile[]): Set<string> {
+  const left = new Set(words);
   for (const { path } of files) {
     if (left.size === 0) break;
-    const text = readFile(evidence.pack, path)?.text ?? '';
-    for (const piece of left) if (text.includes(piece)) left.delete(piece);
+    const text = inOneWord(`${path} ${readFile(evidence.pack, path)?.text ?? ''}`);
+    for (const word of left) if (text.includes(word)) left.delete(word);
   }
   return left;
 }
@@ -110,9 +120,11 @@ function undocumented(evidence: Evidence): Statement[] {
   );
   const missing = settings.filter(({ name }) => unseen.has(name));
   if (missing.length === 0 || missing.length > settings.length * 0.6) return [];
+  // How many there are would be said of those that were recognised only.
+  const named = missing.slice(0, MOST_NAMED).map(({ name }) => code(name));
   return [
     {
-      text: `**Are these settings public?** Of the environment variables that were recognised in the code, ${numberWord(missing.length)} ${missing.length === 1 ? 'was' : 'were'} not found in a document: ${ranked(missing.map(({ name }) => code(name)))}`,
+      text: `**Are these settings public?** ${named.length === missing.length ? joined(named) : `Some environment variables that the code reads, such as ${joined(named)},`} ${missing.length === 1 ? 'was' : 'were'} not found in a document`,
       sources: missing.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];
