@@ -57,6 +57,13 @@ test.each([
   ['One more change: parcels of all customers were lost due to a missing scale because of it.', false],
   ['Since the parcels of customers are just letters, we have updated the scale for them.', false],
   ['This provides a scale for parcels that a customer can read in order to weigh them.', false],
+  // What was left as it is, what also holds, and what others must do now.
+  ['We keep using the old scale for parcels of customers because of the door.', false],
+  ['The stamps of parcels are now also at the door because customers pass it.', false],
+  ['The weight of parcels will always be shown at night, because nobody turns it off.', false],
+  ['It can be set so that customers only see the weight of their own parcels.', false],
+  ['Breaking changes: customers should set their parcels down instead of throwing them.', false],
+  ['In order to weigh the parcels of customers, take the second scale of the depot.', false],
   ['Test Plan: weigh two parcels, which makes the second scale print an error.', false],
 ])('"%s" is a reason: %s', (sentence, isReason) => {
   const found = reasonOf(`${sentence} We only weigh parcels once.`, 'Weigh the parcels of all customers');
@@ -191,6 +198,46 @@ test('the newest release is the last by its day, or the highest of the changelog
     '1.3.0',
   );
   expect(await newest({ 'CHANGELOG.md': '# 2.0.0\n\n- done\n\n# 2.0.0-rc.2\n\n- nearly\n' })).toBe('2.0.0');
+});
+
+test('what "this" brings, another change brought where the sentence before it speaks of that', () => {
+  const effect = 'This enables customers to read the weights of their own parcels.';
+  const subject = 'Show weights of parcels';
+  expect(reasonOf(`A second display shows weights. ${effect}`, subject)).toBe(effect.slice(0, -1));
+  expect(reasonOf(`An earlier change added weights to the display. ${effect}`, subject)).toBeNull();
+});
+
+test('that something came to its end is why another takes its place', () => {
+  const ended = 'The scale of the old depot has been deprecated since those who built it left.';
+  expect(reasonOf(ended.replace(' since', ' when'), 'Replace the scale of the depot')).not.toBeNull();
+  expect(reasonOf(ended.replace(' since', ' when'), 'Paint the scale of the depot')).toBeNull();
+});
+
+test('the title of what was taken back ends with its quote, and what stands behind it may say why', () => {
+  const commit = (sha: string, date: number, subject: string) => ({
+    sha,
+    date,
+    subject,
+    body: '',
+    author: { name: 'a', email: 'a@b' },
+    paths: [],
+  });
+  const commits = [
+    commit('a1', 1e9, 'Weigh twice (#5)'),
+    commit('a2', 1e9, 'Call it "scale" at once'),
+    commit('b1', 1e9 + 9e6, "Revert 'Weigh twice' because it is far too slow (#7)"),
+    commit('b2', 1e9 + 9e6, 'Revert "Call it "scale" at once"'),
+  ];
+  expect(
+    reversalsOf({ commits } as unknown as Evidence).map(({ original, subject, reason }) => [
+      original?.sha,
+      subject,
+      reason,
+    ]),
+  ).toEqual([
+    ['a2', 'Call it "scale" at once', null],
+    ['a1', 'Weigh twice', 'because it is far too slow'],
+  ]);
 });
 
 test('what the subject says once more is no reason', () => {

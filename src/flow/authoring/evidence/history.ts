@@ -24,9 +24,15 @@ const EFFECT =
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
   /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|slight(?:ly)?|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|follow[- ]ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
+/** "The old scale is unmaintained": why something else takes its place. */
+const ENDED = /\b(?:is|are|was|were|has been|have been) (?:\w+ )?(?:abandoned|deprecated|discontinued|unmaintained)\b/i;
+const TAKES_OVER = /\b(?:convert|drop|migrat|mov|port|remov|replac|switch|us)(?:e[ds]?|ed|ing|s)?\b/i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
-  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\bThe (?:old|previous)\\b`.replaceAll(' ', '\\s+'),
+  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|${ENDED.source}|\\bThe (?:old|previous)\\b`.replaceAll(
+    ' ',
+    '\\s+',
+  ),
   'i',
 );
 /** "Previously the only way was …", "boats used to sink": how it was is told as if it still were, and is no reason by itself. */
@@ -192,9 +198,10 @@ export function reasonOf(body: string, subject: string): string | null {
   const speaksOfIt = (sentence = '') => [...stems(sentence)].some((word) => about.has(word));
   // What comes first says why; what follows explains a detail, unless it tells what "this" brings.
   const [first = '', second = ''] = sentences;
-  const found = [first, ...(/\b(?:[Tt]his|[Tt]hese)\b/.test(second) && EFFECT.test(second) ? [second] : [])].find(
+  const follows = /\b(?:[Tt]his|[Tt]hese)\b/.test(second) && EFFECT.test(second) && !ANOTHER_CHANGE.test(first);
+  const found = [first, ...(follows ? [second] : [])].find(
     (sentence) =>
-      isReason(sentence) &&
+      isReason(sentence, subject) &&
       !isOtherDeed(sentence, subject) &&
       !isSaidAgain(sentence, about) &&
       (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
@@ -202,6 +209,10 @@ export function reasonOf(body: string, subject: string): string | null {
   const whole = found === undefined ? null : withItsHalf(found, sentences);
   return whole === null ? null : withoutSubject(whole.replace(/[.!]+$/, ''), subject);
 }
+
+/** "An earlier change sorted them": what "this" brings in the next sentence, that one brought. */
+const ANOTHER_CHANGE =
+  /\b(?:earlier|former|last|older|original|previous|prior) (?:change|commit|fix|patch|PR|release|version)\b/i;
 
 const LONGEST_REASON = 225;
 
@@ -239,6 +250,9 @@ const SHARE_AGAIN = 0.5;
 
 /** "This enables the second scale" of the subject "Enable the second scale". */
 function isSaidAgain(sentence: string, about: ReadonlySet<string>): boolean {
+  // "In order to have a second scale, use …" of the same subject tells how.
+  const aim = [...stems(/^In order to ([^,]+), /.exec(sentence)?.[1] ?? '')];
+  if (aim.length > 0 && aim.filter((word) => about.has(word)).length >= aim.length * SHARE_AGAIN) return true;
   const words = [...stems(sentence)];
   const [, verb = ''] = /^This (?:(?:change|commit|patch|PR) )?(\w{5})/.exec(sentence) ?? [];
   return about.has(verb) && words.filter((word) => about.has(word)).length >= words.length * SHARE_AGAIN;
@@ -251,7 +265,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We(?!.*\bbecause\b)|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
+  /\balso\b.*\bbecause\b|^We (?:\w+ )?(?:keep|continue)\b|\b(?:keeps? using|will (?:always|never|not|still))\b.*\bbecause\b|^(?:It|This|That|They) can be\b|^Breaking\b|\bthis (?:\w+ )?(?:enables|improves|reduces|simplifies)\b.*\bbut\b|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We(?!.*\bbecause\b)|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses|updates|improves|creates|refactors|fixes|extracts|splits|extends|cleans)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
@@ -263,7 +277,7 @@ const ASKED =
   /^In order to [^,]+, .*\b(?:must|needs? to|ha(?:s|ve) to|should|required)\b|\b(?:must|needs? to|ha(?:s|ve) to|should) be [a-z]+\b.* in order to\b|\byou (?:need to|have to|must|should|can)\b|\bbackwards?[- ]incompatible\b/i;
 
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */
-function isReason(sentence: string): boolean {
+function isReason(sentence: string, subject: string): boolean {
   const words = sentence.split(/\s+/).length;
   // What stands in brackets is an aside.
   const main = sentence.replace(/\([^()]*\)/g, '');
@@ -271,7 +285,7 @@ function isReason(sentence: string): boolean {
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    ([REASON, EFFECT, WANTING].some((each) => each.test(main)) ||
+    ([REASON, EFFECT, WANTING, ...(TAKES_OVER.test(subject) ? [ENDED] : [])].some((each) => each.test(main)) ||
       (CONTRAST.test(main) && SIDES.test(main) && !isDeed(main))) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&

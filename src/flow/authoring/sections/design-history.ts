@@ -186,9 +186,14 @@ function reversals(evidence: Evidence) {
     .toSorted((a, b) => Number(b.reason !== null) - Number(a.reason !== null))
     .slice(0, 2)
     .map(({ original, revert, subject, reason }) => ({
-      text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${scopedSubject(subject).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${scopedSubject(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}${reason ? `: ${quote(reason, 230)}` : ''}`,
+      text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${scopedSubject(titleOf(original.subject, subject)).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${scopedSubject(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}${reason ? `: ${quote(reason, 230)}` : ''}`,
       sources: [...(original ? [{ commit: original.sha }] : []), { commit: revert.sha }],
     }));
+}
+
+/** What was taken back is called as it was called when it came, unless that says nothing: "Closes #7". */
+function titleOf(original: string, told: string): string {
+  return subjectWords(original).split(' ').length > 2 ? original : told;
 }
 
 function activity(evidence: Evidence) {

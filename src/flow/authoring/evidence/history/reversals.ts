@@ -29,8 +29,8 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   );
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
-    const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
-    const isWhole = /^Revert[: ]+"/i.test(revert.subject) || /This reverts commit/.test(revert.body);
+    const { title: subject, why } = takenBack(revert.subject);
+    const isWhole = /^Revert[: ]+["'“]/i.test(revert.subject) || /This reverts commit/.test(revert.body);
     if (
       subject === undefined ||
       !isWhole ||
@@ -51,11 +51,28 @@ export const reversalsOf = derived((evidence): Reversal[] => {
     // What came once more under the same title is in force.
     const isMadeAgain = [bySubject, again].some((made) => (made.get(subjectWords(subject))?.date ?? 0) >= revert.date);
     const isOld = original !== null && revert.date - landing(evidence.commits, original) >= FEWEST_DAYS * DAY;
-    const reason = reasonOf(revert.body.replace(/^This reverts commit.*$/gm, ''), subject);
+    const reason = why ?? reasonOf(revert.body.replace(/^This reverts commit.*$/gm, ''), subject);
     reversals.push({ original, revert, subject, reason, isLasting: !isMadeAgain && (isOld || reason !== null) });
   }
   return reversals;
 });
+
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”' };
+
+/** `Revert "Weigh twice" because it is slow`: the title of what was taken back, and why where that is said behind it. */
+function takenBack(subject: string): { title?: string; why?: string } {
+  const words = /^Revert[: ]+(.+?)(?:\s*\(#\d+\))?$/i.exec(subject)?.[1];
+  if (words === undefined) return {};
+  const close = QUOTES[words.charAt(0)];
+  if (close === undefined) return { title: words.replace(/"$/, '') };
+  const inside = words.slice(1);
+  // A title may have quotes of its own: then the last one closes it, unless more is said behind it.
+  if (inside.endsWith(close)) return { title: inside.slice(0, -1) };
+  const end = inside.search(/["'”](?=[\s,(])/);
+  if (end < 0) return { title: inside };
+  const why = /^,? ?((?:because|since|due to) .{8,160})$/i.exec(inside.slice(end + 1))?.[1];
+  return { title: inside.slice(0, end), ...(why === undefined ? {} : { why }) };
+}
 
 const NEIGHBOURS = 20;
 
