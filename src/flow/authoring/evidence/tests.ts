@@ -17,6 +17,11 @@ export function testsSpeakingOf(evidence: Evidence, symbol: number): Found<'test
 
 const CALLED = /^[#.]?[a-z]+(?:[A-Z]\w*|_\w+)(?:\(\))?$/;
 
+/** "packCrate / sealCrate" names two functions. */
+function namesOne(suite: string): boolean {
+  return suite.split(/[\s/,&+|]+/).filter((word) => CALLED.test(word)).length < 2;
+}
+
 function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'>[]; using: Found<'test'>[] } {
   const found = readSymbol(evidence.pack, symbol);
   if (!found) return { naming: [], using: [] };
@@ -33,23 +38,25 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
   // A name that is an everyday word is meant only where a suite is called by it alone.
   const alone = new RegExp(`^[#.]?${name}(?:/\\d|\\(\\))?$`);
   const begins = new RegExp(`^[tT]est_?${name}(?![a-z])`);
-  const names = ({ values, path }: Found<'test'>): boolean =>
-    /^[a-z]+$/.test(name)
+  const isUsedIn = ({ path, startLine, endLine }: Found<'test'>): boolean =>
+    lines.get(path)?.some((line) => line >= startLine && line <= endLine) === true;
+  const names = (test: Found<'test'>): boolean => {
+    const { values, path } = test;
+    return /^[a-z]+$/.test(name)
       ? values.suite.some((suite) => alone.test(suite))
       : // A type that is called by one word is an argument of many tests, and a word of many names.
         /^[A-Z][a-z]+$/.test(name)
         ? values.suite.some((suite) => alone.test(suite)) || ownFile.test(path) || begins.test(values.name)
         : spoken.test(values.name) ||
-          values.suite.some((suite) => spoken.test(suite)) ||
+          // A suite of two functions holds tests of either one.
+          values.suite.some((suite) => spoken.test(suite) && (namesOne(suite) || isUsedIn(test))) ||
           // A file may hold the tests of several functions, each in a suite of its name.
           (ownFile.test(path) && !values.suite.some((suite) => CALLED.test(suite)));
+  };
   const near = testsIn(evidence, [...lines.keys()]);
   return {
     naming: near.filter(names),
-    using: near.filter(
-      (test) =>
-        !names(test) && lines.get(test.path)?.some((line) => line >= test.startLine && line <= test.endLine) === true,
-    ),
+    using: near.filter((test) => !names(test) && isUsedIn(test)),
   };
 }
 

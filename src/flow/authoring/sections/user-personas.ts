@@ -206,8 +206,6 @@ function commandUser(evidence: Evidence): Row[] {
   const commands = commandsOf(evidence);
   const flags = namedSettings(evidence).filter(({ source }) => source === 'flag');
   const binary = evidence.facts('entry-point').find(({ values }) => values.what === 'binary');
-  const options =
-    flags.length > 0 ? flags.length : new Set(commands.flatMap(({ options: own }) => own.map(({ name }) => name))).size;
   if (commands.length === 0 && flags.length === 0) return [];
   const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
   const how =
@@ -216,11 +214,7 @@ function commandUser(evidence: Evidence): Row[] {
       : program;
   return [
     {
-      cells: [
-        'Command-line user',
-        how,
-        options > 0 ? `access to the machine; ${count(options, 'option')}` : 'access to the machine',
-      ],
+      cells: ['Command-line user', how, 'access to the machine'],
       sources: [
         ...commands.slice(0, 2).map(({ fact }) => at(fact)),
         ...(binary ? [at(binary)] : []),

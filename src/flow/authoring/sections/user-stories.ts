@@ -149,7 +149,7 @@ function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
 }
 
 function sentenceOf(text: string): string {
-  return CONDITION_FIRST.test(text) || DEMAND.test(text) || CONDITION_INSIDE.test(text)
+  return CONDITION_FIRST.test(text) || DEMAND.test(text) || CONDITION_INSIDE.test(text) || REFUSES.test(text)
     ? capital(text)
     : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`;
 }
@@ -164,6 +164,9 @@ function isCounted(word: string): boolean {
 
 /** What says itself that it must be so. */
 const DEMAND = /^[^`"]*\b(?:must|may not)\b|^a request (?:with|without) .* is refused\b/;
+/** Nothing is accepted when it fails: that it does is said as it is. */
+const REFUSES =
+  /^it (?:cannot|does not|fails|rejects|refuses|denies|forbids|blocks|throws|raises|limits|prevents|ignores|(?:returns|reports|renders|shows|gives) an? (?:\w+ )?error|(?:answers|responds|returns)(?: with)? (?:an? )?[45]\d\d)\b/;
 /** "accepted when" comes before no other "when". */
 const CONDITION_INSIDE = /^(?!it\b)[^`"]* (?:when|if|unless) /;
 const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;

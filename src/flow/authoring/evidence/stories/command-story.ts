@@ -1,5 +1,5 @@
 import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
-import { count } from '../../wording/count.ts';
+import { joined } from '../../wording/list.ts';
 import { code, lower, plain } from '../../wording/markup.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
 import { commandsOf } from '../commands.ts';
@@ -9,6 +9,8 @@ import { rulesIn } from '../rules.ts';
 import { testsUsing } from '../tests.ts';
 import type { Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
+
+const MOST_OPTIONS = 3;
 
 type Command = ReturnType<typeof commandsOf>[number];
 
@@ -35,9 +37,14 @@ export function commandStory(evidence: Evidence, { name, help, options, fact }: 
   const wish = statedWish(said, null);
   const deed =
     wish === null ? `run ${code(name)}${said === '' ? '' : `: ${lower(said)}`}` : `${wish} with ${code(name)}`;
+  // How many there are would be said of those that were read only.
+  const named = options
+    .filter(({ name: option }) => /^--?[\w-]+$/.test(option) && !/^--?(?:h|help|v|version|verbose|quiet)$/.test(option))
+    .slice(0, MOST_OPTIONS)
+    .map(({ name: option }) => code(option));
   return {
     title: `Run ${code(name)}`,
-    wish: `As a command-line user I want to ${deed}${options.length > 0 ? ` (${count(options.length, 'option')})` : ''}`,
+    wish: `As a command-line user I want to ${deed}${named.length > 0 ? ` (with options such as ${joined(named)})` : ''}`,
     sources: [at(fact)],
     criteria: criteriaOf(symbol ? testsUsing(evidence, symbol.id) : [], { name: 'it' }),
     rules: toldRules(evidence, rulesIn(evidence, path, startLine, endLine)),

@@ -98,7 +98,7 @@ function isOfUser(text: string, own: readonly (string | undefined)[]): boolean {
     )
   )
     return false;
-  return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b|` logs | then the answer is 5\d\d\b/.test(
+  return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b|` logs |\bthe answer is 5\d\d\b/.test(
     text,
   );
 }

@@ -27,6 +27,7 @@ test.each<[string, string[], string | null]>([
   ['returns CRATE_GONE error', ['openCrate'], '`openCrate` returns the `CRATE_GONE` error'],
   ['falls back to UPN claim', ['enrichCrate'], '`enrichCrate` falls back to a UPN claim'],
   ['uses seal if present', ['enrichCrate'], '`enrichCrate` uses a seal if present'],
+  ['The owner with must change lid is sent away', [], null],
   // How things are before something is tried.
   ['The lid is open (oak), the crate has a lock', [], null],
   ['Lids of a crate is deleted when they are old', [], null],
@@ -35,6 +36,15 @@ test.each<[string, string[], string | null]>([
   ['DELETE of a crate removes its lid', [], null],
 ])('"%s" under %j says %j', (name, suite, told) => {
   expect(said(name, suite)).toBe(told);
+});
+
+test('what is given stands behind the name of what is tested', () => {
+  const fact = testFact({
+    name: 'reports a wet lid',
+    suite: ['openCrate on an oak deck'],
+    criterion: 'reports a wet lid',
+  });
+  expect(criterionOf(fact, { name: 'it' })).toBe('on an oak deck, it reports a wet lid');
 });
 
 test('a sentence below the name of a test that has its own subject and no article stands as its author wrote it', () => {

@@ -342,7 +342,7 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|\bwith (?:not )?exist\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /-{3,}|\|.*\||\bwith (?:can|has|is|must|should)\b|\bpasswd\b|^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|\bwith (?:not )?exist\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {

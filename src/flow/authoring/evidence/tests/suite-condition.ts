@@ -6,7 +6,7 @@ export function conditionOf(suite: readonly string[]): string | null {
   const given = suite.map((each) =>
     SIGNED.test(each)
       ? `when ${lower(each)}`
-      : each.replace(CALLER, (_all, who: string) => `when the caller is ${who}`),
+      : each.replace(CALLER, (_all, who: string) => `when the caller is ${who}`).replace(TITLE, ''),
   );
   if (given.some((each) => (STATE.test(each) || BEGINS.test(each)) && !CONDITION.test(each) && !/^and /i.test(each)))
     return null;
@@ -27,6 +27,10 @@ function following(before: string, each: string): string {
     return ` and ${isClause ? each.replace(/^(?:when|if|and) /, '') : each.replace(/^and /, '')}`;
   return isClause ? ` ${each}` : ` and ${each}`;
 }
+
+/** "packCrate on a wet deck", "POST /crates without a seal": what is tested, before what is given. */
+const TITLE =
+  /^(?:[A-Z]+ \/\S*|[#.]?[a-z]+(?:[A-Z]\w*|_\w+)(?:\(\))?|(?:[A-Z][a-z]+){2,}(?:\(\))?) (?=(?:when|if|with|without|after|before|on|given|while|unless|in|as|for) )/;
 
 /** "when it is an authenticated user" speaks of who asks. */
 const CALLER =
