@@ -23,7 +23,7 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
 const ACTION =
   /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|checkin|checkout|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 /** Words that name a thing as well as a deed: what is only read or deleted is the thing. */
-const THING = /^(?:archive|favorite|like|vote|share|copy|transfer|checkin|checkout)$/;
+const THING = /^(?:archive|ping|favorite|like|vote|share|copy|transfer|checkin|checkout)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
   /^(?:change|create|delete|remove|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;

@@ -130,3 +130,23 @@ class DepotNote(View):
   expect(wishes).toMatchObject({ 'DELETE /parcels/{pk}/': null, 'POST /parcels/': 'create a parcel' });
   expect(wishes['GET /depots/{depot}/note']).toBeNull();
 });
+
+test('what is posted to a function that only gets and answers makes nothing', async () => {
+  const evidence = await evidenceIn({
+    'src/server.js': `const express = require('express');
+const app = express();
+app.post('/crates', async (req, res) => {
+  const lid = req.body.lid;
+  const found = await depot.getCrates(lid);
+  res.send({ found });
+});
+app.post('/lorries', async (req, res) => {
+  const owner = await depot.getOwner(req.body.owner);
+  const lorry = await depot.addLorry(owner);
+  res.send({ lorry });
+});
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([null, 'create a lorry']);
+});

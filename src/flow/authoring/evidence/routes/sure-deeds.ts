@@ -4,6 +4,7 @@ import { singular } from '../../wording/plural.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { routesOf } from '../routes.ts';
 import { kindOf } from './deed-kinds.ts';
+import { handlerOf } from './handlers/handlers.ts';
 import type { Route } from './route.ts';
 
 /** Words that say how something is asked for, or that something is done. */
@@ -36,11 +37,29 @@ export function sureWish(evidence: Evidence, route: Route, wish: string): string
 }
 
 /** `POST /token` may check one: that it makes one of many says `/token/{id}`, or the name of what answers. */
-function isGuessed(evidence: Evidence, { path, handler }: Route): boolean {
+function isGuessed(evidence: Evidence, route: Route): boolean {
+  const { path, handler } = route;
+  if (onlyReads(evidence, route)) return true;
   const bare = path.replace(/\/$/, '');
   const [, last = ''] = /\/([a-z][\w-]*)$/i.exec(bare) ?? [];
   if (last === '' || singular(last) !== last || MAKES.test(handler?.replace(/POST$/, '') ?? '')) return false;
   return !ownedPaths(evidence).has(bare);
+}
+
+/** Names of functions that may make something, and answers that say so. */
+const MAY_MAKE =
+  /(?<!\w)(?:add|append|assign|attach|build|commit|copy|create|dispatch|duplicate|exec|execute|generate|handle(?!Err|Async|Req)|import|insert|invite|issue|log|make|new|persist|process|publish|put|queue|record|register|run|save|schedule|set|start|store|submit|subscribe|trigger|update|upload|upsert|write)(?:[A-Z_]\w*)?[!?]?\s*[<(]|\b(?:Add|Build|Create|Execute|Insert|Make|New|Publish|Put|Register|Save|Send|Set|Store|Submit|Upload|Write)(?:[A-Z]\w*)?\(|\b201\b|\bCREATED\b|\bINSERT\b|\bsuper\b|\.mutate\b/;
+const READS = /(?:\b|_|\.)(?:fetch|find|get|list|load|query|read|retrieve|search|select)\w*\s*\(/i;
+const LONGEST_READ = 150;
+
+/** What is posted to a function without a name, which gets and answers and calls nothing that makes, may only be a question. */
+function onlyReads(evidence: Evidence, route: Route): boolean {
+  if (route.method !== 'POST' || route.handler !== null) return false;
+  const handler = handlerOf(evidence, route);
+  if (handler === null) return false;
+  const lines = evidence.lines(handler.path)?.slice(handler.startLine - 1, handler.endLine) ?? [];
+  const body = lines.join('\n').replace(/\b(?:res|response|reply|resp)\.(?:set|header|write)\w*\(/g, '');
+  return lines.length > 2 && lines.length <= LONGEST_READ && READS.test(body) && !MAY_MAKE.test(body);
 }
 
 /** Paths below which one of several is asked for. */
