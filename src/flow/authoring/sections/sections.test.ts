@@ -1570,6 +1570,23 @@ describe('who may do what', () => {
 });
 
 describe('bounds and open questions', () => {
+  it('of routes without a guard that was seen no number is told beside that of all', async () => {
+    const said = await section('security_requirements', {
+      'src/server.js': `const express = require('express');
+const app = express();
+function requireLogin(req, res, next) {
+  if (!req.user) return res.status(401).end();
+  next();
+}
+app.get('/letters', requireLogin, (req, res) => res.send(all));
+app.get('/stamps', (req, res) => res.send(all));
+app.get('/boxes', sorted(boxes));
+app.listen(80);
+`,
+    });
+    expect(said).toMatch(/a guard was seen before one: `requireLogin`; of the others it could not be told/);
+  });
+
   it('neither a switch nor how often something is logged is a bound, and a matrix that builds tests nothing', async () => {
     const said = await section('non_functional_requirements', {
       'src/post.ts':

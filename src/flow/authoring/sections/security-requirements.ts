@@ -16,7 +16,7 @@ import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { ofRecognised } from '../wording/recognised.ts';
 
@@ -69,15 +69,16 @@ function access(evidence: Evidence): Statement[] {
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
   const untold = routes.filter(({ guards, seen }) => guards.length === 0 && !seen).length;
-  const bare = routes.length - guarded.length - untold;
-  const others = [
-    ...(untold > 0 ? [`of ${numberWord(untold)} it could not be told`] : []),
-    ...(bare > 0 ? [`before ${numberWord(bare)} none was seen`] : []),
-  ];
+  const isSomeSeen = guarded.length + untold < routes.length;
+  // Numbers would have to add up, and what was not seen may still be there.
+  const others =
+    guarded.length === routes.length
+      ? ''
+      : `; of the others it could not be told${isSomeSeen ? ', or none was seen' : ''}`;
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `${ofRecognised(count(routes.length, 'route'), routes.length)}, a guard was seen before ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)}: ${ranked(names.map(code))}${others.length > 0 ? `; ${joined(others)}` : ''}`,
+      text: `${ofRecognised(count(routes.length, 'route'), routes.length)}, a guard was seen before ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)}: ${ranked(names.map(code))}${others}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

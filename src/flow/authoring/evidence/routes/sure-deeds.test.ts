@@ -137,6 +137,7 @@ test('what is posted to a function that only gets and answers makes nothing', as
 const app = express();
 app.post('/crates', async (req, res) => {
   const lid = req.body.lid;
+  // Others insert (a lid) before they ask.
   const found = await depot.getCrates(lid);
   res.send({ found });
 });

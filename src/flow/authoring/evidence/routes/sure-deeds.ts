@@ -58,7 +58,8 @@ function onlyReads(evidence: Evidence, route: Route): boolean {
   const handler = handlerOf(evidence, route);
   if (handler === null) return false;
   const lines = evidence.lines(handler.path)?.slice(handler.startLine - 1, handler.endLine) ?? [];
-  const body = lines.join('\n').replace(/\b(?:res|response|reply|resp)\.(?:set|header|write)\w*\(/g, '');
+  const said = lines.map((line) => line.replace(/(?:^|\s)(?:\/\/|#(?!\{)).*$/, '')).join('\n');
+  const body = said.replace(/\b(?:res|response|reply|resp)\.(?:set|header|write)\w*\(/g, '');
   return lines.length > 2 && lines.length <= LONGEST_READ && READS.test(body) && !MAY_MAKE.test(body);
 }
 

@@ -27,6 +27,7 @@ test.each<[string, string[], string | null]>([
   ['returns CRATE_GONE error', ['openCrate'], '`openCrate` returns the `CRATE_GONE` error'],
   ['falls back to UPN claim', ['enrichCrate'], '`enrichCrate` falls back to a UPN claim'],
   ['uses seal if present', ['enrichCrate'], '`enrichCrate` uses a seal if present'],
+  ['simultaneous crates are heavy', ['openCrate'], 'simultaneous crates are heavy'],
   ['The owner with must change lid is sent away', [], null],
   // How things are before something is tried.
   ['The lid is open (oak), the crate has a lock', [], null],

@@ -333,7 +333,7 @@ function withArticle(clause: string): string {
 const HALF_CONDITION = /^(?:when|if) \S+$/i;
 /** A clause that begins with its verb, so that somebody must be put before it. */
 const PREDICATE =
-  /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z-]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
+  /^(?!(?:it )?[a-z]+ous [a-z])(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z-]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
 /** That something works or is handled does not say what it does. */
 const VAGUE =
   /\bappropriate|\bwould otherwise\b|\bwithout (?:any )?(?:errors?|issues?|problems?)$|\bthe correct \w+|\bdoes not \w+ an error$|\b(?:data|input|request) is valid, |\bis success$|^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
