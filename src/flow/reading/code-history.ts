@@ -10,7 +10,7 @@ import {
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { FoundSymbol } from '../../engine/pack/search/find-symbols.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
-import { reasonOf } from '../authoring/evidence/history.ts';
+import { reasonOf } from '../authoring/evidence/history/reasons.ts';
 import { type LineOrigin, type LineSpan, shareOfLines } from './line-origins.ts';
 import { checkLines, pickPastFile } from './pick-file.ts';
 import { pickSymbol } from './pick-symbol.ts';

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Evidence } from './evidence.ts';
 import { scopedSubject, subjectWords } from './history/commit-subject.ts';
+import { reasonOf } from './history/reasons.ts';
 import { compareVersions, newestNoted } from './history/releases.ts';
 import { reversalsOf } from './history/reversals.ts';
-import { pivotalCommits, purposeIn, reasonOf } from './history.ts';
+import { pivotalCommits, purposeIn } from './history.ts';
 
 test.each([
   ['Parcels are weighed twice because the first scale drifts over the day.', true],

@@ -5,7 +5,7 @@ import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
-import { reasonOf } from '../../../authoring/evidence/history.ts';
+import { reasonOf } from '../../../authoring/evidence/history/reasons.ts';
 import { code, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';

@@ -1,6 +1,7 @@
 import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
-import { dayOf, reasonOf } from '../../../authoring/evidence/history.ts';
+import { reasonOf } from '../../../authoring/evidence/history/reasons.ts';
+import { dayOf } from '../../../authoring/evidence/history.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, plain, quote } from '../../../authoring/wording/markup.ts';

@@ -1,8 +1,9 @@
 import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
 import { GAP } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
-import { BOT, ROUTINE, reasonOf } from '../history.ts';
+import { BOT, ROUTINE } from '../history.ts';
 import { subjectWords } from './commit-subject.ts';
+import { reasonOf } from './reasons.ts';
 
 export interface Reversal {
   original: Commit | null;
