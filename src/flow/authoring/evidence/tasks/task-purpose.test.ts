@@ -309,3 +309,11 @@ test('what a comment keeps of earlier code is not done, and a job that is one ca
     }),
   ).toEqual({ DropJob: '', MendJob: 'Calls `ShelfService.repair`' });
 });
+
+test('what a type is, is not what a loop in one of its methods does, unless it is called after such work', async () => {
+  const loop = (type: string): string =>
+    `package shop\n\nimport "time"\n\n// ${type} keeps the weights of all crates in the depot\ntype ${type} struct {\n\tn int\n}\n\nfunc (d *${type}) run() {\n\tfor range time.Tick(5 * time.Second) {\n\t\td.n++\n\t}\n}\n`;
+  const told = await works({ 'a/scale.go': loop('Scale'), 'b/watcher.go': loop('WeightWatcher') });
+  expect(told['Scale.run']).toBe('');
+  expect(told['WeightWatcher.run']).toBe('Keeps the weights of all crates in the depot');
+});

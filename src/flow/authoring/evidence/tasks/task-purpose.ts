@@ -1,3 +1,5 @@
+import { VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { capital, code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
@@ -36,7 +38,9 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.
   const isWhole = doer.symbol.kind === 'class';
-  const owner = isWhole ? doer.symbol : isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
+  const around = isWhole ? doer.symbol : isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
+  // A loop in a method of a device says nothing of what the device is.
+  const owner = around && LOOPS.has(task.framework) && !isCalledAfterWork(evidence, around) ? undefined : around;
   return (
     scheduleComment(evidence, task) ??
     saidOf(evidence, doer.symbol, own) ??
@@ -52,18 +56,26 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
 /** What a class does "periodically", or is called a task for, where one method of it alone is done by the clock. */
 function saidOfClock(evidence: Evidence, doer: Doer): string | null {
   const owner = ownerOf(evidence, doer);
-  if (
-    !owner ||
-    !(OF_CLOCK.test(owner.name) || /^(?:Continuously|Periodically|Regularly) /.test(docOf(evidence, owner)))
-  )
-    return null;
+  if (!owner || !(OF_CLOCK.test(owner.name) || AGAIN.test(docOf(evidence, owner)))) return null;
   const own = tasksOf(evidence).filter(({ done }) =>
     done.some(({ symbol }) => symbol?.path === owner.path && symbol.name.startsWith(`${owner.name}.`)),
   );
   return own.length === 1 ? saidOf(evidence, owner, shortName(owner.name)) : null;
 }
 
+const AGAIN = /^(?:Continuously|Periodically|Regularly) /;
+
+/** `WeightWatcher`, `SweepOldCrates`, and what says itself that it is done again and again. */
+function isCalledAfterWork(evidence: Evidence, owner: FoundSymbol): boolean {
+  const [first = '', second] = identifierWords(shortName(owner.name)).toLowerCase().split(' ');
+  return (
+    OF_LOOP.test(owner.name) || (second !== undefined && VERBS.includes(first)) || AGAIN.test(docOf(evidence, owner))
+  );
+}
+
 const OF_CLOCK = /(?:Cleaner|Cron|Job|Scheduler|Task|Worker)$/;
+const OF_LOOP =
+  /(?:Checker|Cleaner|Collector|Cron|Daemon|Gatherer|Job|Loop|Monitor|Poller|Purger|Reaper|Refresher|Reporter|Runner|Scanner|Scheduler|Sender|Syncer|Synchronizer|Task|Ticker|Timer|Updater|Watchdog|Watcher|Worker)$/i;
 
 /** What was seen of its code: the tables it changes, and what it calls. */
 function seenIn(evidence: Evidence, symbol: FoundSymbol): string | null {
