@@ -39,8 +39,8 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
   // A class has the name of its work, so that a sentence about it may say little more.
   const isWhole = doer.symbol.kind === 'class';
   const around = isWhole ? doer.symbol : isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
-  // A loop in a method of a device says nothing of what the device is.
-  const owner = around && LOOPS.has(task.framework) && !isCalledAfterWork(evidence, around) ? undefined : around;
+  // What a device does every few seconds is not what it is; one that runs as long as the program does is its loop.
+  const owner = around && OF_TIME.has(task.framework) && !isCalledAfterWork(evidence, around) ? undefined : around;
   return (
     scheduleComment(evidence, task) ??
     saidOf(evidence, doer.symbol, own) ??
@@ -63,6 +63,7 @@ function saidOfClock(evidence: Evidence, doer: Doer): string | null {
   return own.length === 1 ? saidOf(evidence, owner, shortName(owner.name)) : null;
 }
 
+const OF_TIME: ReadonlySet<string> = new Set(['a ticker', 'a timer']);
 const AGAIN = /^(?:Continuously|Periodically|Regularly) /;
 
 /** `WeightWatcher`, `SweepOldCrates`, and what says itself that it is done again and again. */
