@@ -1569,6 +1569,34 @@ describe('who may do what', () => {
   });
 });
 
+describe('the words of the stories', () => {
+  it('tell options of a command by name, since those that were not read cannot be counted', async () => {
+    const said = await section('user_stories', {
+      'post/cli.py':
+        'import click\n\n\n@click.command()\n@click.option("--weight", help="Its weight")\n@click.option("--stamp", help="Its stamp")\ndef pack(weight, stamp):\n    """Pack a parcel."""\n    print(weight, stamp)\n',
+    });
+    expect(said).toContain('(with options such as `--weight` and `--stamp`)');
+  });
+
+  it('say plainly what is refused, and tell no fault of the server', async () => {
+    const said = await section('user_stories', {
+      'src/server.js': `const express = require('express');
+const app = express();
+app.get('/letters/:id', readLetter);
+app.post('/letters', createLetter);
+app.listen(80);
+`,
+      'test/server.test.js': `describe('POST /letters', () => {
+  it('rejects a letter without a stamp', async () => { await request(app).post('/letters').expect(400); });
+  it('a letter fails if the post office burns', async () => { await request(app).post('/letters').expect(500); });
+});
+`,
+    });
+    expect(said).toContain('- It rejects a letter without a stamp');
+    expect(said).not.toMatch(/Accepted when it rejects|burns/);
+  });
+});
+
 describe('bounds and open questions', () => {
   it('of routes without a guard that was seen no number is told beside that of all', async () => {
     const said = await section('security_requirements', {
