@@ -470,3 +470,27 @@ test('keys of SQL follow the new names of tables, columns and of the keys themse
     'tags.weight check weight > 0 AND (weight < 9)',
   ]);
 });
+
+test('migrations go on from the script that makes the first tables, wherever it lies', async () => {
+  const later = {
+    'app/migrations/1600000000000_colour.sql':
+      "BEGIN;\nALTER TABLE bins ADD COLUMN colour TEXT NOT NULL DEFAULT 'red';\nDROP TABLE old_bins;\nCOMMIT;\n",
+    'app/migrations/1600000000001_more.sql':
+      'CREATE TABLE handles (id INTEGER PRIMARY KEY, lid_id TEXT REFERENCES lids(id));\nALTER TABLE bins DROP COLUMN gone;\n',
+  };
+  expect(
+    await tablesIn({
+      'app/src/sql/init.sql':
+        'CREATE TABLE bins (id TEXT PRIMARY KEY, label TEXT NOT NULL, gone INTEGER);\nCREATE TABLE old_bins (id TEXT);\nCREATE TABLE lids (id TEXT PRIMARY KEY);\n',
+      ...later,
+    }),
+  ).toEqual(['bins: id label colour', 'handles: id lid_id', 'lids: id']);
+  // A copy of the schema as it is now already has what they add.
+  expect(
+    await tablesIn({
+      'app/src/sql/init.sql':
+        'CREATE TABLE bins (id TEXT PRIMARY KEY, label TEXT NOT NULL, colour TEXT, gone INTEGER);\n',
+      ...later,
+    }),
+  ).toEqual(['bins: id label colour gone', 'handles: id lid_id']);
+});

@@ -4,6 +4,7 @@ import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
 import { asSpelled, keyed, NamedKeys, withColumnNamed, withoutColumn } from './changed-keys.ts';
+import { firstSchemas } from './first-schema.ts';
 import { tableNamed } from './named-tables.ts';
 import { dumpedMigrations, isDump } from './schema-dumps.ts';
 import { byNumber, isOldSchema } from './schema-versions.ts';
@@ -40,10 +41,13 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
     places.set(place, [...(places.get(place) ?? []), step]);
   }
   const keys = keysByTable(changes);
+  const others = facts.filter((fact) => !isStep(fact));
+  const firsts = firstSchemas(others, places);
+  const begun = new Set([...firsts.values()].flat());
   return [
-    ...facts.filter((fact) => !isStep(fact)).map((fact) => withKeys(fact, keys)),
+    ...others.filter((fact) => !begun.has(fact)).map((fact) => withKeys(fact, keys)),
     ...withoutTwins(places)
-      .flatMap((steps) => afterAll(evidence, ofNewest(steps)))
+      .flatMap(({ place, steps }) => afterAll(evidence, ofNewest(steps), firsts.get(place)))
       .map((table) => (table.values.framework === 'Liquibase' ? loosened(table, changes) : table)),
   ];
 }
@@ -87,7 +91,7 @@ const TWIN = 0.8;
  * Places that lie beside each other and make the same tables are ways to one schema too: of `db/migrations`,
  * `db/migrations-sqlite` and `db/beta/migrations` the one is told that makes the most, in the most files.
  */
-function withoutTwins(places: ReadonlyMap<string, Step[]>): Step[][] {
+function withoutTwins(places: ReadonlyMap<string, Step[]>): { place: string; steps: Step[] }[] {
   const told = [...places].map(([place, steps]) => ({
     steps,
     around: place.slice(0, place.lastIndexOf('/') + 1),
@@ -109,7 +113,7 @@ function withoutTwins(places: ReadonlyMap<string, Step[]>): Step[][] {
         ),
     ),
   );
-  return told.filter((each) => !left.has(each)).map(({ steps }) => steps);
+  return told.filter((each) => !left.has(each));
 }
 
 function madeBy(step: Step): string | null {
@@ -153,8 +157,12 @@ function inOrder(a: Step, b: Step): number {
   );
 }
 
-function afterAll(evidence: Evidence, steps: readonly Step[]): MigratedModel[] {
-  const tables = new Map<string, MigratedModel>();
+function afterAll(
+  evidence: Evidence,
+  steps: readonly Step[],
+  first: readonly Found<'data-model'>[] = [],
+): MigratedModel[] {
+  const tables = new Map<string, MigratedModel>(first.map((fact) => [fact.values.name.toLowerCase(), fact]));
   const keys = new NamedKeys();
   const loose: MigratedModel[] = [];
   const isDumped = dumpedMigrations(

@@ -17,7 +17,16 @@ export function withoutSamples(evidence: Evidence, facts: readonly ModelFact[]):
     facts.filter(({ path, values }) => values.framework === 'SQL' && SQL.test(path)),
     ({ path }) => path,
   );
-  const samples = new Set([...files].filter(([path, own]) => isSample(evidence, path, own)).map(([path]) => path));
+  const changed = new Set(
+    files.size === 0 ? [] : evidence.facts('table-change').map(({ values }) => values.table.toLowerCase()),
+  );
+  const samples = new Set(
+    [...files]
+      // What migrations of the product change is its own.
+      .filter(([, own]) => !own.some(({ values }) => changed.has(values.name.toLowerCase())))
+      .filter(([path, own]) => isSample(evidence, path, own))
+      .map(([path]) => path),
+  );
   return samples.size === 0 ? facts : facts.filter(({ path }) => !samples.has(path));
 }
 
