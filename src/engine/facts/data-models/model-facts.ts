@@ -31,6 +31,8 @@ export type DataModelFact = FactOf<
       through: string;
       /** The column that holds the key, where it is named apart. */
       key?: string;
+      /** What is said of that column, in the words of fields. */
+      rules?: string[];
       /** The relation of the other model that it is the other end of. */
       of?: string;
     }[];

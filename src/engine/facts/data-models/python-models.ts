@@ -80,7 +80,7 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
           each.to === 'self' ? { ...each, to: symbol.name } : each,
         ),
         bases:
-          /^(?:django|sqlalchemy)$/.test(kind) || (kind === 'pydantic' && !isOfPydantic(symbol.bases))
+          /^(?:django|sqlalchemy|sqlmodel)$/.test(kind) || (kind === 'pydantic' && !isOfPydantic(symbol.bases))
             ? basesOf(symbol.bases)
             : [],
         line: symbol.startLine,
@@ -179,10 +179,19 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
   if (annotation === '' || /ClassVar/.test(annotation)) return null;
   const foreign = /foreign_key\s*=\s*["']([\w.]+)["']/.exec(value)?.[1];
   const fallback = made && /^(?:Field|field|ib|attrib)$/.test(made[1] ?? '') ? null : value;
+  // A column of SQLModel may be null where its type may be None.
+  const isKept =
+    kind === 'sqlmodel' &&
+    !/\bNone\b|\bOptional\[|\bAny\b/.test(annotation) &&
+    !/\bsa_column\b|\bnullable\s*=|\bprimary_key\s*=/.test(value);
   return field(
     name,
     annotation,
-    [...flags(list), fallback && fallback.length <= 40 && !/^[\w.]+\(/.test(fallback) ? `default ${fallback}` : null],
+    [
+      ...flags(list),
+      isKept ? 'not null' : null,
+      fallback && fallback.length <= 40 && !/^[\w.]+\(/.test(fallback) ? `default ${fallback}` : null,
+    ],
     foreign?.split('.')[0],
   );
 }

@@ -1,129 +1,14 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
-import type { DataModelFact, ModelField } from './model-facts.ts';
+import { entityClasses } from './entity-classes.ts';
+import type { DataModelFact } from './model-facts.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
-import { joinClassMarks } from './script-keys.ts';
+import { joinDrizzleKeys, joinIndexes, joinMongoIndexes, named } from './script-keys.ts';
 import { sequelizeName, sequelizeRelations, sequelizeTable } from './sequelize-models.ts';
 
 /** TypeORM and MikroORM classes, Drizzle tables, Sequelize and Mongoose models, and exported record types. */
 export function scriptModels(file: SourceFile): DataModelFact[] {
   return [...entityClasses(file), ...drizzleTables(file), ...schemaObjects(file), ...recordTypes(file)];
-}
-
-function entityClasses(file: SourceFile): DataModelFact[] {
-  if (!/@(?:Entity|Table|Schema|ObjectType)\b/.test(file.text)) return [];
-  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    const mark =
-      symbol.kind === 'class'
-        ? file.decorators(index).find((each) => /^(?:Entity|Table|Schema)$/.test(each.name))
-        : undefined;
-    if (!mark) return [];
-    const relations: DataModelFact['values']['relations'] = [];
-    const keys = new Map<string | null, string>();
-    const fields = file.members(index).flatMap(({ symbol: property, index: at }): ModelField[] => {
-      const marks = file.decorators(at);
-      const relation = marks.find((each) =>
-        /^(?:OneToMany|ManyToOne|OneToOne|ManyToMany|BelongsTo|HasMany|HasOne|BelongsToMany)$/.test(each.name),
-      );
-      const column = marks.find((each) => /Column$|^Property$|^PrimaryKey$|^Prop$|^Enum$/.test(each.name));
-      // A column may be read and written by functions: `@Column get stamp(): string {`.
-      const isAccessor = /^(?:(?:public|protected|override)\s+)*[gs]et\s+\w+\(/.test(property.signature);
-      if (!(property.kind === 'property' || isAccessor) || (!relation && !column)) return [];
-      const type = /:\s*([^=;]+)/.exec(property.signature)?.[1]?.trim() ?? '';
-      if (relation) {
-        const to =
-          /=>\s*(\w+)/.exec(relation.arguments[0] ?? '')?.[1] ??
-          type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
-        if (relation.name === 'BelongsTo') keys.set(stringValue(relation.arguments[1]), to);
-        relations.push({
-          kind: /^(?:ManyToMany|BelongsToMany)$/.test(relation.name)
-            ? 'both'
-            : /Many$/.test(relation.name)
-              ? 'many'
-              : relation.name === 'HasOne' || (relation.name === 'OneToOne' && !holdsKey(marks))
-                ? 'part'
-                : 'one',
-          to,
-          through: property.name,
-        });
-        return [];
-      }
-      const options = column?.arguments.join(', ') ?? '';
-      return [
-        field(
-          property.name,
-          type,
-          [
-            (/^Primary/.test(column?.name ?? '') || /\bprimary:\s*true/.test(options)) && 'primary key',
-            (/\bunique:\s*true/.test(options) || marks.some(isUnique)) && 'unique',
-            (/\bnullable:\s*false|\brequired:\s*true/.test(options) ||
-              marks.some((each) => each.name === 'AllowNull' && each.arguments[0] === 'false')) &&
-              'not null',
-            (/\bnullable:\s*true|\ballowNull:\s*true/.test(options) ||
-              marks.some((each) => each.name === 'AllowNull' && each.arguments[0] !== 'false')) &&
-              'nullable',
-            named(options, 'length', 'max length'),
-            named(options, 'default', 'default'),
-            column?.name === 'ForeignKeyColumn' && onDelete(/\bonDelete:\s*["'`]([\w ]+)["'`]/.exec(options)?.[1]),
-          ],
-          // `@ForeignKey(() => Shop)` of Sequelize stands beside the column.
-          /=>\s*(\w+)/.exec(marks.find(({ name }) => /^ForeignKey(?:Column)?$/.test(name))?.arguments[0] ?? '')?.[1],
-        ),
-      ];
-    });
-    if (fields.length === 0) return [];
-    // `@BelongsTo(() => Shop, 'soldInId')` says whose key the column holds.
-    for (const each of fields) {
-      const to = keys.get(each.name);
-      if (to !== undefined) each.references = to;
-    }
-    joinClassMarks(fields, file.decorators(index));
-    const table =
-      stringValue(mark.arguments[0]) ??
-      stringValue(namedArgument(mark.arguments, 'tableName') ?? namedArgument(mark.arguments, 'name') ?? undefined);
-    const framework = mapperOf(file, mark.name);
-    return [
-      makeModel(file, {
-        name: symbol.name,
-        stored: 'table',
-        framework,
-        table,
-        fields,
-        relations,
-        line: symbol.startLine,
-        endLine: symbol.endLine,
-        symbol: index,
-      }),
-    ];
-  });
-}
-
-/** Of two that have each other, the one that says so holds the key. */
-function holdsKey(marks: readonly CodeCall[]): boolean {
-  return marks.some(
-    ({ name, arguments: given }) => name === 'JoinColumn' || /\bowner:\s*true\b/.test(given.join(', ')),
-  );
-}
-
-/** `@Unique()` or `@Index({ unique: true })` at a column; with a condition it holds for some rows only. */
-function isUnique({ name, arguments: given }: CodeCall): boolean {
-  const options = given.join(', ');
-  return name === 'Unique' || (name === 'Index' && /\bunique:\s*true/.test(options) && !/\bwhere:/.test(options));
-}
-
-const MAPPERS: readonly (readonly [RegExp, string])[] = [
-  [/mikro-orm/, 'MikroORM'],
-  [/sequelize/, 'Sequelize'],
-  [/mongoose/, 'Mongoose'],
-  [/typeorm/, 'TypeORM'],
-];
-
-/** The library that maps a class, by what the file imports; one that is not known is called what it is imported as. */
-function mapperOf(file: SourceFile, decorator: string): string {
-  const known = MAPPERS.find(([pattern]) => file.imports(pattern))?.[1];
-  const module = file.moduleOf(decorator);
-  return known ?? (module === undefined || /^[./~]|^src\//.test(module) ? 'TypeORM' : module);
 }
 
 /** `export const users = pgTable('users', { id: serial('id').primaryKey() })`. */
@@ -133,7 +18,7 @@ function drizzleTables(file: SourceFile): DataModelFact[] {
     (match): DataModelFact[] => {
       const open = match.index + match[0].length - 1;
       const close = closingBracket(file.bare, open);
-      const [name, columns] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+      const [name, columns, extras = ''] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
       const table = stringValue(name);
       if (table === null || !columns?.startsWith('{')) return [];
       const fields = entries(columns).map(([key, value]) =>
@@ -151,6 +36,7 @@ function drizzleTables(file: SourceFile): DataModelFact[] {
           /\.references\(\s*\(\)\s*(?::\s*\w+)?\s*=>\s*(\w+)\./.exec(value)?.[1],
         ),
       );
+      joinDrizzleKeys(fields, extras);
       return [
         makeModel(file, {
           name: table,
@@ -211,6 +97,8 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
       );
     });
     if (fields.length === 0) return [];
+    if (isMongo) joinMongoIndexes(file, match[1], fields, options);
+    else joinIndexes(fields, namedArgument(options, 'indexes'));
     return [
       makeModel(file, {
         name,
@@ -284,13 +172,6 @@ export function entries(object: string): [string, string][] {
     const match = /^['"]?([\w$]+)['"]?\s*:\s*([\s\S]+)$/.exec(each);
     return match ? [[match[1] ?? '', (match[2] ?? '').trim()]] : [];
   });
-}
-
-function named(options: string, key: string, words: string): string | null {
-  const value = new RegExp(`\\b${key}:\\s*(\\[\\s*)?(-?[\\d.]+|true|false|'[^'\\n]{0,30}'|"[^"\\n]{0,30}")`).exec(
-    options,
-  )?.[2];
-  return value === undefined ? null : `${words} ${value}`;
 }
 
 function symbolNamed(file: SourceFile, name: string): number | undefined {

@@ -207,11 +207,11 @@ function tellHeldKeys(model: Model, isTable: (name: string) => boolean): void {
       const to = each.references ? undefined : targets.get(identifierWords(each.name).toLowerCase());
       return to && !isPart(each, to) && !isOfSeveral(each) ? { ...each, references: to } : each;
     }),
-    ...(NAMES_CLASS.test(model.framework) ? held : []).flatMap(({ through, to }): ModelField[] => {
+    ...(NAMES_CLASS.test(model.framework) ? held : []).flatMap(({ through, to, rules = [] }): ModelField[] => {
       const words = identifierWords(through).toLowerCase();
       return names.has(words) || names.has(`${words} id`)
         ? []
-        : [{ name: through, type: to, constraints: [], references: to }];
+        : [{ name: through, type: to, constraints: rules, references: to }];
     }),
   ];
 }

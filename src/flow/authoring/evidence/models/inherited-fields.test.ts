@@ -86,3 +86,25 @@ test('a class on a base of the project is one of Pydantic where that base is', a
     wireModels(modelsOf(evidence)).map(({ name, fields }) => `${name}: ${fields.map((each) => each.name).join()}`),
   ).toEqual(['CrateCreate: shelf,title,weight', 'CrateBase: title,weight']);
 });
+
+test('a class of TypeORM has the columns of one without a table, and says of its keys whether they may be null', async () => {
+  const models = modelsOf(
+    await evidenceIn({
+      'src/stamped.ts':
+        "import { CreateDateColumn, PrimaryGeneratedColumn } from 'typeorm';\n\nexport abstract class Stamped {\n  @PrimaryGeneratedColumn('uuid')\n  id: string;\n\n  @CreateDateColumn()\n  createdAt: Date;\n}\n",
+      'src/invoice.ts':
+        "import { Column, Entity, ManyToOne } from 'typeorm';\nimport { Stamped } from './stamped';\n\n@Entity()\nexport class Supplier extends Stamped {\n  @Column()\n  name: string;\n}\n\n@Entity()\nexport class Invoice extends Stamped {\n  @Column()\n  number: string;\n\n  @ManyToOne(() => Supplier, { nullable: false, onDelete: 'CASCADE' })\n  supplier: Supplier;\n\n  @ManyToOne(() => Supplier)\n  payer?: Supplier;\n}\n",
+    }),
+  );
+  expect(
+    models
+      .find(({ name }) => name === 'Invoice')
+      ?.fields.map(({ name, constraints }) => `${name}: ${constraints.join(', ')}`),
+  ).toEqual([
+    'id: primary key',
+    'number: not null',
+    'createdAt: not null',
+    'supplier: not null, on delete cascade',
+    'payer: nullable',
+  ]);
+});
