@@ -123,11 +123,27 @@ function wordsOf(help: readonly string[]): string {
   return below === '' ? joined(parts.filter((each) => !RULE.test(each))) : below;
 }
 
+/** A list of plain values on one line: `[".*", "*~"]`. */
+const LIST = /^\[[^\][{}]{0,60}\](?=\s*(?:#.*)?$)/;
+const TITLE = /^[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
+
+/** A title over several keys, `# New Colours`, has no word of the first of them. */
+function isHeading(help: string, name: string, next: string): boolean {
+  if (!TITLE.test(help) || !PAIR.test(next)) return false;
+  const own = new Set(name.toLowerCase().split(/[^a-z\d]+/));
+  return !help
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .some((word) => own.has(word) || own.has(word.replace(/s$/, '')));
+}
+
 function row(file: SourceFile, name: string, value: string, help: string, line: number): SettingFound {
   // A value without quotes goes on over its spaces, up to a comment behind it.
-  const plain = /^(?:"[^"]*"|'[^']*'|[^\s#"'[{](?:\S| +(?!#))*)/.exec(value.trim())?.[0].trimEnd();
+  const list = LIST.exec(value.trim())?.[0];
+  const plain = list ?? /^(?:"[^"]*"|'[^']*'|[^\s#"'[{](?:\S| +(?!#))*)/.exec(value.trim())?.[0].trimEnd();
   const beside = /^\s+#+\s*(\S.*)$/.exec(value.trim().slice(plain?.length ?? 0))?.[1];
-  const isAlone = isOwn(file.lines[line] ?? '', help, name);
+  const next = file.lines[line] ?? '';
+  const isAlone = isOwn(next, help, name) && !isHeading(help, name, next);
   return {
     name,
     source: 'property',

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
+import { splitList } from '../../text/literal.ts';
 import { commentAbove } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { boundSettings, namedSection, propertiesOf } from './bound-settings.ts';
@@ -27,6 +28,8 @@ function fileKeys(file: SourceFile): SettingFound[] {
   )) {
     const [token, text, colon] = match;
     if (/^\/[/*]/.test(token)) continue;
+    if (token === '[' && key !== null && !above.includes(null))
+      found.push(...listKey(file, [...above.slice(1), key], match.index));
     if (token === '{' || token === '[') {
       above.push(token === '[' ? null : (key ?? ''));
       key = null;
@@ -45,6 +48,19 @@ function fileKeys(file: SourceFile): SettingFound[] {
     ? []
     : found.map((each) => (isRepeated(each, found) ? { ...each, help: null } : each));
 }
+
+/** `"Hosts": ["a.test", "b.test"]`: what an array of plain values gives replaces what a class holds. */
+function listKey(file: SourceFile, path: readonly (string | null)[], open: number): SettingFound[] {
+  const name = path.join(':');
+  const close = file.text.slice(open, open + LONGEST_LIST).indexOf(']');
+  const items = splitList(file.text.slice(open + 1, open + Math.max(1, close)));
+  if (close < 0 || OF_FRAMEWORK.test(name) || !items.every((each) => /^(?:"[^"\n]+"|[\w.+-]+)$/.test(each))) return [];
+  const shown = items.map((each) => each.replaceAll('"', '')).join(', ');
+  // An empty one gives nothing, and what a class holds stays.
+  return shown === '' ? [] : [setting(name, JSON.stringify(shown), file.lineAt(open))];
+}
+
+const LONGEST_LIST = 400;
 
 /** What the comment right above a key says of it, first with its name; one over several keys is about them all. */
 function saidOf(file: SourceFile, line: number, key: string): Pick<SettingFound, 'help' | 'choices'> {

@@ -22,7 +22,9 @@ export function environmentTags(file: SourceFile): SettingFound[] {
       const help = /(?:desc|description|usage|help|env-description):"([^"]*)"/.exec(match[0])?.[1];
       const line = file.lineAt(match.index);
       const field = /^\s*(\w+)\s/.exec(file.lines[line - 1] ?? '')?.[1] ?? '';
-      const name = `${prefixOf(match[1] ?? '', match.index)}${match[1]}`;
+      // What another library reads goes by the name alone: `envconfig:"PORT"`, and options of Kong with their help.
+      const isPlain = /\benvconfig:"|\b(?:help|cmd|arg|short):"/.test(match[0]);
+      const name = `${isPlain ? '' : prefixOf(match[1] ?? '', match.index)}${match[1]}`;
       const after = later.get(name);
       // What the program gives the field itself cannot be told as a value.
       const filled = after?.isFilled ? `later(${field})` : null;

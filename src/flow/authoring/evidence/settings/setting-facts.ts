@@ -8,6 +8,7 @@ import { withoutDisused } from './disused-variables.ts';
 import { withoutFrontEndTools } from './front-ends.ts';
 import { handedConstants } from './handed-constants.ts';
 import { withoutOtherReads } from './helper-reads.ts';
+import { mappedVariables } from './mapped-variables.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
 import { withReaderPrefixes } from './reader-prefixes.ts';
@@ -68,6 +69,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
   return [
     ...whole,
     ...shippedKeys(evidence, whole),
+    ...mappedVariables(evidence, whole),
     ...bound,
     ...configuration(
       evidence,
