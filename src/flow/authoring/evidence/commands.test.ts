@@ -1040,3 +1040,18 @@ test('what is said of commands with several names tells what none of them does',
     'python manage.py stop: null',
   ]);
 });
+
+test('commands of commander that the parsing file holds or adds are typed behind the one program around them', async () => {
+  const sources = {
+    'apps/cli/package.json': '{ "name": "@shop/shop-cli", "bin": "dist/shop.mjs" }\n',
+    'apps/cli/src/shop.ts':
+      "import { Command } from 'commander';\nimport { importCommand } from './import-command';\nimport { unused } from './unused';\nconst program = new Command();\nprogram.command('serve').description('Run it').action(run);\nprogram.addCommand(importCommand());\nprogram.parse();\n",
+    'apps/cli/src/import-command.ts':
+      "import { Command } from 'commander';\nexport function importCommand() {\n  const command = new Command('import');\n  command.description('Import orders').action(run);\n  return command;\n}\n",
+    'apps/cli/src/unused.ts':
+      "import { Command } from 'commander';\nexport const unused = new Command('unused');\nunused.description('Nobody adds it').action(run);\n",
+  };
+  const bare = commandsOf(await evidenceIn(sources)).filter(({ isBare }) => isBare);
+  expect(bare.map(({ fact }) => fact.values.name)).toEqual(['unused']);
+  expect(await commandsIn(sources)).toContain('shop-cli import');
+});

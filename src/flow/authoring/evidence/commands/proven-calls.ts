@@ -1,6 +1,7 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { isTakenByProgram } from './added-commands.ts';
 import { isInstalled, topCommand } from './command-names.ts';
 import { binaryOf, parsingProgram } from './crate-programs.ts';
 import { installedAround } from './installed-programs.ts';
@@ -47,6 +48,7 @@ function isRooted(evidence: Evidence, top: Found<'command'>): boolean {
   if ((program ? !top.path.endsWith('.py') : sole) || BY_PLACE.test(framework)) return true;
   if (framework === 'Thor') return programOf(evidence, top) !== null;
   if (isInstalled(evidence, top) || startsHere(evidence, top) || isBelowProgram(evidence, top)) return true;
+  if (isTakenByProgram(evidence, top)) return true;
   return top.path.endsWith('.rs') && (binaryOf(evidence, top.path) ?? parsingProgram(evidence, top)) !== null;
 }
 
