@@ -164,7 +164,10 @@ function heldRules(framework: string, relation: CodeCall, signature: string, mar
     nullable === undefined ? framework !== 'MikroORM' || /^[^:=(]*\?\s*:/.test(signature) : nullable === 'true';
   const rule = onDelete(stringValue(of('onDelete') ?? of('deleteRule') ?? undefined) ?? undefined);
   return [
-    isOpen && !/\bnullable:\s*false/.test(joined) ? 'nullable' : 'not null',
+    // The migrations of Sequelize may keep a key from null of which its class says nothing.
+    ...(framework === 'Sequelize' && nullable === undefined
+      ? []
+      : [isOpen && !/\bnullable:\s*false/.test(joined) ? 'nullable' : 'not null']),
     ...(relation.name === 'OneToOne' && /^(?:TypeORM|MikroORM)$/.test(framework) ? ['unique'] : []),
     ...(rule === null ? [] : [rule]),
   ];

@@ -112,12 +112,14 @@ function mayBeNone(model: Model, field: Model['fields'][number]): boolean {
     mayBeNull(model, field) ||
     field.constraints.some((each) => /^default ['"]?0['"]?$/.test(each)) ||
     (/^(?:Laravel|Eloquent)$/.test(model.framework) && !field.references && !field.shared) ||
-    (LEFT_OPEN.test(model.framework) && !field.constraints.some((each) => /^(?:not null|primary key)$/.test(each)))
+    (LEFT_OPEN.test(model.framework) &&
+      field.references !== undefined &&
+      !field.constraints.some((each) => /^(?:not null|primary key)$/.test(each)))
   );
 }
 
 /** Mappers whose keys may be null where nothing is said of that, and which say so of those that may not. */
-const LEFT_OPEN = /^(?:JPA|Doctrine|Sequelize|Drizzle|Mongoose)$/;
+const LEFT_OPEN = /^(?:JPA|Doctrine|Drizzle|Mongoose)$/;
 
 const NULL_TYPE = /\?$|\|\s*(?:null|undefined|None)\b|^(?:Option|Optional|Nullable|Maybe)\b|^sql\.Null|^\*/;
 
