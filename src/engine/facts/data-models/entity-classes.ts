@@ -19,7 +19,7 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
     if (symbol.kind !== 'class' || (!mark && !isBase)) return [];
     const framework = mapperOf(file, mark?.name ?? 'Column');
     const relations: DataModelFact['values']['relations'] = [];
-    const keys = new Map<string | null, { to: string; rules: string[] }>();
+    const keys: { column: string | null; to: string; rules: string[] }[] = [];
     const fields = file.members(index).flatMap(({ symbol: property, index: at }): ModelField[] => {
       const marks = file.decorators(at);
       const relation = marks.find((each) =>
@@ -35,7 +35,7 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
           /=>\s*(\w+)/.exec(relation.arguments[0] ?? '')?.[1] ??
           type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
         const rules = heldRules(framework, relation, property.signature, marks);
-        if (relation.name === 'BelongsTo') keys.set(keyNamed(relation, property.name), { to, rules });
+        if (relation.name === 'BelongsTo') keys.push({ column: keyNamed(relation), to, rules });
         relations.push({
           kind: /^(?:ManyToMany|BelongsToMany)$/.test(relation.name)
             ? 'both'
@@ -76,11 +76,12 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
     });
     if (fields.length === 0) return [];
     // `@BelongsTo(() => Shop, 'soldInId')` says whose key the column holds.
-    for (const each of fields) {
-      const key = keys.get(each.name);
-      if (key === undefined) continue;
-      each.references = key.to;
-      each.constraints = [...new Set([...each.constraints, ...key.rules])];
+    for (const { column, to, rules } of keys) {
+      // Without a name it is the first column that is marked as a key of the other.
+      const own = fields.find((each) => (column === null ? each.references === to : each.name === column));
+      if (own === undefined) continue;
+      own.references = to;
+      own.constraints = [...new Set([...own.constraints, ...rules])];
     }
     joinClassMarks(fields, file.decorators(index));
     const given = mark?.arguments ?? [];
@@ -173,10 +174,8 @@ function heldRules(framework: string, relation: CodeCall, signature: string, mar
   ];
 }
 
-/** The column of `@BelongsTo(() => Shop, 'soldInId')` and `@BelongsTo(() => Shop, { foreignKey: { name: 'soldInId' } })`. */
-function keyNamed({ arguments: given }: CodeCall, property: string): string {
+/** The column of `@BelongsTo(() => Shop, 'soldInId')` and `@BelongsTo(() => Shop, { foreignKey: { name: 'soldInId' } })`, if it is named. */
+function keyNamed({ arguments: given }: CodeCall): string | null {
   const key = namedArgument(given.slice(1), 'foreignKey') ?? '';
-  return (
-    stringValue(given[1]) ?? stringValue(key) ?? stringValue(objectValue(key, 'name') ?? undefined) ?? `${property}Id`
-  );
+  return stringValue(given[1]) ?? stringValue(key) ?? stringValue(objectValue(key, 'name') ?? undefined);
 }

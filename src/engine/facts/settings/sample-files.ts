@@ -130,7 +130,7 @@ const TITLE = /^[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
 /** A title over several keys, `# New Colours`, has no word of the first of them. */
 function isHeading(help: string, name: string, next: string): boolean {
   if (!TITLE.test(help) || !PAIR.test(next)) return false;
-  const own = new Set(name.toLowerCase().split(/[^a-z\d]+/));
+  const own = new Set((name.split('.').at(-1) ?? name).toLowerCase().split(/[^a-z\d]+/));
   return !help
     .toLowerCase()
     .split(/[^a-z\d]+/)

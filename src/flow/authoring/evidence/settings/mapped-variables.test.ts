@@ -15,5 +15,5 @@ test('variables that node-config reads into keys have what the defaults give tho
   const of = (name: string) => settings.find((each) => each.name === name);
   expect(of('SHOP_HOST')?.default).toBe('127.0.0.1');
   expect(of('SHOP_PORT')?.default).toBe('8080');
-  expect(of('SHOP_CACHE_TTL')).toMatchObject({ default: null, help: 'Sets the key `cache.ttl`' });
+  expect(of('SHOP_CACHE_TTL')).toMatchObject({ default: null, source: 'environment' });
 });

@@ -37,7 +37,7 @@ export function mappedVariables(evidence: Evidence, facts: readonly SettingFact[
         required: false,
         declared: true,
         secret,
-        help: helps.get(key) ?? `Sets the key \`${key}\``,
+        ...(helps.has(key) ? { help: helps.get(key) ?? '' } : {}),
         ...(shown === null ? {} : secret ? { keeps: 'value' as const, computed: true as const } : { default: shown }),
       } as const;
       return [{ kind: 'setting', subject: name, values, ...source, symbol: null, score: 2, polarity: 'stated' }];
