@@ -10,6 +10,8 @@ const MAPPING = /(?:^|\/)custom-environment-variables\.(?:ya?ml|json5?)$/;
 const VARIABLE = /^[A-Z][A-Z\d_]+$/;
 /** How the file spells a variable whose value is taken for more than text, where a key must begin with a letter. */
 const NAMED = /\b__name\b/;
+/** What a file holds where somebody has to give the value. */
+const NOTHING = /^(?:undefined|none)?$/i;
 const SUFFIX = '.name__';
 
 /**
@@ -29,7 +31,7 @@ export function mappedVariables(evidence: Evidence, facts: readonly SettingFact[
       if (name === null || !VARIABLE.test(name)) return [];
       const key = written.endsWith(SUFFIX) ? written.slice(0, -SUFFIX.length) : written;
       const held = given(key);
-      const shown = held?.value == null || held.value === '' ? null : openLiteral(JSON.stringify(held.value));
+      const shown = held?.value == null || NOTHING.test(held.value) ? null : openLiteral(JSON.stringify(held.value));
       const secret = isSecretName(name) || isSecretName(key);
       const values = {
         name,
