@@ -1,7 +1,8 @@
-import { identifierWords } from '../text/words.ts';
+import { clauseOf, EXISTING, FLAG, OPTIONAL, SIGNED_IN } from './condition-clause.ts';
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
+import { HAS_CLAUSE, isSwitch } from './switch-words.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
@@ -11,12 +12,6 @@ const ABSOLUTE =
 export function isAbsolute(rule: string): boolean {
   return ABSOLUTE.test(rule);
 }
-
-const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
-const FLAG =
-  /^(?:[iI]s|[hH]as|[cC]an|[sS]hould|[wW]as|[aA]re|[nN]eeds?|[uU]se|[aA]llow)[A-Z_]|(?:^|_|[a-z])(?:[Ee]n|[Dd]is)abled$/;
-const VALUE =
-  /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*)|(?:\w+\.)*[A-Z]\w*[a-z]\w*(?:\.|::)([a-z]\w*))$/;
 
 /**
  * A rule with the condition around its guard. Conditions that only ask whether the thing is there at all go without
@@ -34,7 +29,7 @@ export function withSurroundings(
   const said = rule.replace(THIS_ONE, '');
   const isOpen = (each: Surrounding): boolean => unsaid.includes(each) || !isAllUnderstood(each, said, guardCondition);
   const open = [...beside, ...around].filter(isOpen);
-  if (open.length === 0) return rule;
+  if (open.length === 0) return whereGiven(rule, guardCondition, [...beside, ...around]);
   const [only, ...others] = open;
   const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
   const isCounted = clause?.endsWith(' is greater than 0');
@@ -45,6 +40,28 @@ export function withSurroundings(
     (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),
   );
   return ABSOLUTE.test(rule) || isBound || open.some((each) => !isOfBeing(each)) ? null : rule;
+}
+
+const TEXT_ASKED =
+  /^(?:!|not )\(?(?:(?:strings\.)?Has(?:Prefix|Suffix)\(([\w.]+),.*\)|[\w/^$.\\[\]()+*?-]*\.(?:test|match|MatchString)\(([\w.]+)\)|([\w.]+?)\??\.(?:startsWith|startswith|endsWith|endswith|start_with\?|end_with\?|match|matches|match\?|starts_with|ends_with)\(.*\))\)?$/;
+
+/** "The address must start with a slash", where that is asked only of one that is there: "when it is given". */
+function whereGiven(rule: string, guardCondition: string, all: readonly Surrounding[]): string {
+  const asked = TEXT_ASKED.exec(guardCondition)
+    ?.slice(1)
+    .find((path) => path !== undefined);
+  if (
+    asked === undefined ||
+    HAS_CLAUSE.test(rule) ||
+    !/^(?:The|An?) [^,]* must (?!be (?:given|set)\b|not\b)/.test(rule)
+  )
+    return rule;
+  const isGiven = all.some(({ condition, negated }) => {
+    const [, path, sign = ''] =
+      /^([\w.$]+)(?: ?(!==?|is not) ?(?:None|null|nil|undefined|""|''))?$/.exec(condition) ?? [];
+    return path === asked && !negated && (sign === '' || sign !== '==');
+  });
+  return isGiven ? `${rule} when it is given` : rule;
 }
 
 /** Whether a condition asks only whether there is a thing, which says little of when a rule holds. */
@@ -86,12 +103,10 @@ function isAllUnderstood({ condition, negated }: Surrounding, rule: string, guar
   return all.every((part) => isUnderstood({ condition: part, negated }, rule, guardCondition));
 }
 
-/** What somebody may set or leave. */
-const OPTIONAL = /^(?:\w+\.)*(?:config|settings?|opts|options?|args|cfg|conf|params)((?:\.\w+)+)\.is_some\(\)$/;
-
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
   // What a flag switches is a part of what is done, also where the rule has its word.
+  if (isSwitch(condition) && !/ needs /.test(rule) && !HAS_CLAUSE.test(rule)) return false;
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
   if (OPTIONAL.test(condition)) return false;
@@ -125,6 +140,7 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   if (
     !isCompared &&
     !isOtherwise &&
+    !isSwitch(condition) &&
     asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))
   )
     return true;
@@ -143,67 +159,6 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   if (isPresence && !negated && !condition.startsWith('!') && (isShared || said.has(last.toLowerCase()))) return true;
   return false;
 }
-
-/** What another thing has is no value of a few: `issue.repo_id == repo.ID`, `file.Owner == user.Owner`. */
-function isField(right: string, left: string): boolean {
-  const [, last = ''] = /^[\w$]+(?:(?:\.|->|::)[\w$]+)*(?:\.|->)(\w+)$/.exec(right) ?? [];
-  return /(?:^|[a-z_])(?:ID|Id|UUID|Uuid)s?$/.test(last) || (last !== '' && last === left.split(/\.|->/).at(-1));
-}
-
-/** "when `mode` is `fallback` or `external`"; null for what cannot be said in a few words. */
-function clauseOf({ condition: written, negated }: Surrounding, isParameter: (name: string) => boolean): string | null {
-  // `(group as Kind)` of TypeScript is the group.
-  const condition = written.replace(/\((\w+) as [\w.<>[\]]+\)/g, '$1');
-  // What has a key is stored already.
-  if (/^(?:this\.|self\.)?(?:instance|object|obj|record|entity|model)\.(?:pk|id)$/.test(condition))
-    return negated ? 'when one is created' : 'when one is edited';
-  const optional = OPTIONAL.exec(condition)?.[1]?.slice(1);
-  if (optional !== undefined) return `${negated ? 'unless' : 'when'} \`${optional}\` is set`;
-  const [, bits, bit, isIn, other] = /^[\w.]*?(\w+) ?& ?([\w.]*?\w+) ?([!=]=) ?([\w.]+)$/.exec(condition) ?? [];
-  if (bits !== undefined && (other === bit || other === '0'))
-    return `${((isIn === '==') === (other === bit)) === !negated ? 'when' : 'unless'} \`${bits}\` has \`${bit?.split('.').at(-1)}\``;
-  const [, positive] = /^([\w.$@?]+) ?> ?0$/.exec(condition) ?? [];
-  const amount = NAME.exec(positive ?? '')?.[1];
-  if (amount !== undefined && !negated) return `when \`${amount}\` is greater than 0`;
-  const [, filled, isFilled] = /^([\w.$@>?-]+?) ?(===?|!==?) ?(?:""|''|nil|null)$/.exec(condition) ?? [];
-  const given = NAME.exec(filled ?? '')?.[1];
-  if (given !== undefined && negated && isFilled?.startsWith('!')) return `unless \`${given}\` is set`;
-  const compared = /^([\w.$@>?-]+?) ?(===?|!==?|\bis not\b|\bis\b) ?(.+)$/.exec(condition);
-  if (compared) {
-    const [, left = '', sign = '', right = ''] = compared;
-    const name = NAME.exec(left)?.[1];
-    const values = right.split(' | ').map((each) => VALUE.exec(each.trim())?.slice(1).find(Boolean));
-    if (name === undefined || left.startsWith('!') || values.length > 3 || values.some((each) => !each)) return null;
-    if (sign === 'is' && right === 'None' && !negated && isParameter(name)) return `unless \`${name}\` is given`;
-    if (/^(?:None|True|False|Null)$/.test(values[0] ?? '') || isField(right, name)) return null;
-    const shown = values.map((each) => `\`${each}\``);
-    const list = shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
-    const isNot = (sign.startsWith('!') || sign === 'is not') !== negated;
-    return `${isNot ? 'unless' : 'when'} \`${name}\` is ${list}`;
-  }
-  const isNot = condition.startsWith('!') !== negated;
-  if (SIGNED_IN.test(condition)) return `${isNot ? 'unless' : 'when'} the caller is signed in`;
-  const known = EXISTING.exec(condition)?.[1];
-  if (known !== undefined)
-    return `when the ${identifierWords(known)} ${isNot ? 'does not exist yet' : 'exists already'}`;
-  const name = NAME.exec(condition)?.[1];
-  if (name === undefined) return null;
-  const [, who = ''] = CALLER.exec(name) ?? [];
-  if (who !== '') return `${isNot ? 'unless' : 'when'} the caller is ${WHO[who.toLowerCase()] ?? who.toLowerCase()}`;
-  if (FLAG.test(name.split(/\W+/).at(-1) ?? name)) return `${isNot ? 'unless' : 'when'} \`${name}\` is true`;
-  return isParameter(name) || /^(?:options?|opts|config|settings?|flags?|args|params)\b\W/i.test(name)
-    ? `${isNot ? 'unless' : 'when'} \`${name}\` is set`
-    : null;
-}
-
-const SIGNED_IN =
-  /^!?(?:(?:this|self|request|req|session|user|currentUser|current_user|auth|context|ctx)\??\.)*(?:[iI]s_?)?(?:[aA]uthenticated|[lL]ogged_?[iI]n|[sS]igned_?[iI]n)\??(?:\(\))?$/;
-/** `existingBoat`: what is done to one that is there is not asked of a new one. */
-const EXISTING = /^!?existing_?([A-Z][A-Za-z]+|(?<=_)[a-z]\w*)$/;
-
-/** `user.isGuest` asks who the caller is. */
-const CALLER =
-  /(?:^|\.)(?:user|currentUser|current_user|caller|actor|viewer|member)\.is_?([Aa]dmin|[Gg]uest|[Ss]taff|[Mm]oderator|[Oo]wner|[Ss]uper_?user|[Aa]nonymous|[Bb]ot)$/;
 
 /** What is refused only where it lacks: "an invite code is required". */
 const ASKED_FOR =
@@ -257,18 +212,6 @@ const COMPARES =
 const OF_TYPE = /\b(?:typeof|instanceof|isinstance|is_numeric|is_int)\b|\bNumber\.is/;
 
 const BOUND = /(?<![-=<])[<>](?![<>])/;
-
-export const WHO: Readonly<Record<string, string>> = {
-  superuser: 'a superuser',
-  super_user: 'a superuser',
-  admin: 'an administrator',
-  staff: 'a member of the staff',
-  moderator: 'a moderator',
-  owner: 'the owner',
-  guest: 'a guest',
-  apikey: 'a caller with an API key',
-  bot: 'a bot',
-};
 
 export const HAS_EXCEPTIONS = /^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/;
 /** What is told of something without a word on which: the condition tells. */

@@ -1,6 +1,7 @@
 import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
+import { HAS_CLAUSE, isSwitch } from './switch-words.ts';
 
 const AND = /^(?:&&|and\b)/;
 const OR = /^(?:\|\||or\b)/;
@@ -89,7 +90,9 @@ export function unsaidParts(rule: string, { condition, inverted }: Guard): Surro
   return parts.flatMap((part, place): Surrounding[] => {
     if (place === own || isMere(part, parts)) return [];
     const asksBeing = /(?:_|[a-z](?=E))exists?$|^has(?=[A-Z_])/i.test(withoutCall(part));
-    const isTold = (shares[place] ?? 0) > 0 && (!asksBeing || /\b(?:exist|already|there (?:is|are)|last)\b/.test(rule));
+    const isUntold = isSwitch(part) && !EXEMPT.test(part) && !HAS_CLAUSE.test(rule);
+    const isTold =
+      !isUntold && (shares[place] ?? 0) > 0 && (!asksBeing || /\b(?:exist|already|there (?:is|are)|last)\b/.test(rule));
     return isTold ? [] : [{ condition: part, negated: false }];
   });
 }
@@ -111,7 +114,7 @@ function isUniform(parts: readonly string[]): boolean {
   );
   if (lefts.size === 1 && !lefts.has(undefined)) return true;
   const lacks =
-    /^!?\(?!(?=\w)|^\(?not (?!in\b)|(?:===?|is) ?(?:""|''|nil|null|None|undefined|0)$|\.(?:is_none|is_empty|isEmpty)\(\)$|IsNullOr|\.(?:blank|nil|empty)\?$|^\(?!\w+ \|\|/;
+    /^!?\(?!(?=\w)|^\(?not (?!in\b)|(?:===?|is) ?(?:""|''|nil|null|None|undefined|false|False|0)$|\.(?:is_none|is_empty|isEmpty)\(\)$|IsNullOr|\.(?:blank|nil|empty)\?$|^\(?!\w+ \|\|/;
   const given = /(?:!==?|is not) ?(?:""|''|nil|null|None|undefined)$|\.is_some\(\)$|\.present\?$|^[\w$.>-]+$/;
   return parts.every((part) => lacks.test(part)) || parts.every((part) => given.test(part));
 }

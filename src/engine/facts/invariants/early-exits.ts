@@ -1,9 +1,12 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { type Surrounding, surroundingsOf } from './surroundings.ts';
+import { isSwitch } from './switch-words.ts';
 
-/** Leaves a function with nothing wrong: `return`, `return nil`, `return true`. */
-const EXIT = /(?:^|[\n;{])\s*return(?: (?:nil|null|None|undefined|true|True))?\s*;?\s*$/;
+/** Leaves a function, or one turn of a loop, with nothing wrong: `return`, `return nil`, `return boat, nil`, `return next()`, `continue`. */
+const EXIT =
+  /(?:^|[\n;{])\s*(?:return(?: (?:nil|null|None|undefined|true|True|\[\]|\{\}|next\(\)|[\w.&]+(?:\{\})?, nil))?|continue|next)\s*;?\s*$/;
+const NEXT_TURN = /(?:^|[\n;{])\s*(?:continue|next)\s*;?\s*$/;
 /** A block that answers, or tells of trouble, refuses or has done the work. */
 const LOUD = /err|fail|throw|status|abort|redirect|render|json|send|respon|reply|\b[45]\d\d\b/i;
 const IF = /(?<![\w.$#])if\b/g;
@@ -20,21 +23,28 @@ export function earlyExits(file: SourceFile, at: number, fromLine: number): Surr
     const found = file.language === 'python' ? indented(file, start) : braced(file, start);
     const block = found && found.end <= at ? file.code.slice(found.open, found.end) : '';
     if (!found || !EXIT.test(block) || LOUD.test(block)) return [];
-    // What another branch leaves for is no matter here.
-    const isPassed = isInside(file, start, at, fromLine);
+    // What another branch leaves for is no matter here, nor what another loop passes over.
+    const isPassed =
+      isInside(file, start, at, fromLine) && (!NEXT_TURN.test(block) || isOfSameBlock(file, found.end, at));
     return isPassed ? [{ condition: found.condition, negated: true }] : [];
   });
 }
 
 /** Where the thing itself is not there, nothing is asked of it. */
 export function isLack({ condition }: Surrounding, guard: { condition: string }): boolean {
-  const names = condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
+  const asked = condition
+    .replace(/["'][^"']*["']/g, ' ')
+    .match(PATH_OF_LACK)
+    ?.filter((path) => !/^(?:not|is|len|nil|null|None|undefined)$/.test(path));
   return (
     LACK.test(condition) &&
-    names.some((name) => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(guard.condition))
+    !isSwitch(condition) &&
+    (asked ?? []).some((path) => new RegExp(`(?<![\\w$])${path.replace(/[$.?]/g, '\\$&')}(?![\\w$])`).test(guard.condition))
   );
 }
 
+/** `boat.crew`, without what is called on it. */
+const PATH_OF_LACK = /[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*(?![\w$(]))*/g;
 const LACK = /^(?:!|not )|(?:===?|is) ?(?:nil|null|None|undefined|""|''|0)$|(?:[eE]mpty|blank\?|nil\?)\(?\)?$/;
 
 /** Whether whatever leads to one place leads to a later one, too. */
@@ -44,13 +54,53 @@ function isInside(file: SourceFile, start: number, at: number, fromLine: number)
   return surroundingsOf(file, start, fromLine).every((each) => around.has(key(each)));
 }
 
+/** Whether the block that a place stands in is still open at a later one. */
+function isOfSameBlock(file: SourceFile, from: number, at: number): boolean {
+  if (file.language === 'python') {
+    const depthOf = (line: number): number => /^[ \t]*/.exec(file.lines[line - 1] ?? '')?.[0].length ?? 0;
+    const [first, last] = [file.lineAt(from), file.lineAt(at)];
+    const own = depthOf(last);
+    for (let line = first + 1; line < last; line++)
+      if ((file.lines[line - 1] ?? '').trim() !== '' && depthOf(line) < own) return false;
+    return true;
+  }
+  let depth = 0;
+  for (let place = from + 1; place < at; place++) {
+    const char = file.bare[place];
+    if (char === '{') depth++;
+    else if (char === '}' && --depth < 0) return false;
+  }
+  return true;
+}
+
 interface Exit {
   condition: string;
   open: number;
   end: number;
 }
 
-function braced({ bare, code }: SourceFile, start: number): Exit | null {
+/** `if (isOld) return;`, without braces. */
+function bracketed({ bare, code }: SourceFile, start: number): Exit | null {
+  const from = start + (/^if\s*/.exec(bare.slice(start, start + 20))?.[0].length ?? 0);
+  const close = bare[from] === '(' ? closingBracket(bare, from, LONGEST) : -1;
+  const [, space = '', block = ''] =
+    /^(\s*)((?:return\b[^;{}\n]*|continue|next)\s*(?:;|\n|$))/.exec(bare.slice(close + 1, close + 200)) ?? [];
+  if (close < 0 || block === '') return null;
+  const open = close + 1 + space.length;
+  return {
+    condition: code
+      .slice(from + 1, close)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    open,
+    end: open + block.length,
+  };
+}
+
+function braced(file: SourceFile, start: number): Exit | null {
+  const alone = bracketed(file, start);
+  if (alone !== null) return alone;
+  const { bare, code } = file;
   const open = bare.indexOf('{', start);
   const end = open < 0 || open - start > 300 ? -1 : closingBracket(bare, open, LONGEST);
   if (end < 0 || /^\s*else\b/.test(bare.slice(end + 1, end + 20))) return null;

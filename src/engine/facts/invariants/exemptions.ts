@@ -1,4 +1,5 @@
-import { FORBIDS, HAS_EXCEPTIONS, isSaid, WHO } from './conditional-rule.ts';
+import { WHO } from './condition-clause.ts';
+import { FORBIDS, HAS_EXCEPTIONS, isSaid } from './conditional-rule.ts';
 import { EXEMPT, OTHER_ROLE } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 

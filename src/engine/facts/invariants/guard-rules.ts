@@ -240,7 +240,7 @@ function withAmount(rule: string, { condition, inverted }: Guard): string | null
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =
-  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not (?:be|have been) (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
+  /^(?!At least )[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not (?:be|have been) (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
 const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =

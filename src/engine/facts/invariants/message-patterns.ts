@@ -110,7 +110,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     // Who runs the program does this, not who calls it.
-    /^you (?:must|need to|have to|should)(?: first)? (enable|configure|install) ((?:(?! (?:if|when|unless|before|and|or)\b)[^,])+?)(?: (?:in order )?to ([a-z][^,]*))?$/i,
+    /^you (?:must|need to|have to|should)(?: first)? (enable|configure|install) ((?:at least |either |both )(?:(?! (?:if|when|unless|before|to)\b)[^,])+|(?:(?! (?:if|when|unless|before|and|or)\b)[^,])+?)(?: (?:in order )?to ([a-z][^,]*))?$/i,
     ([, verb = '', what = '', purpose]) =>
       `${/^[a-z]+ing\b|^(?:an?|the|at|one|both|either) /i.test(what) ? capital(what) : the(what)} must be ${pastParticiple(verb)}${purpose ? ` to ${purpose}` : ''}`,
   ],
@@ -135,6 +135,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:invalid|bad|wrong|illegal) (?:use|usage|operation|call|arguments?|options?|combination|config(?:uration)?)[:,] (?:cannot|can ?not|can't) (\w+)(.*)$/i,
     ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? notPossible(verb, rest),
+  ],
+  // "Invalid client: cannot read its credentials" tells what went wrong.
+  [
+    /^(?:invalid|bad|wrong|incorrect|malformed|illegal|unknown|missing) .{2,60}?[:,] (?:cannot|can ?not|can't) (?!be\b)/i,
+    () => null,
   ],
   // "Invalid badge: expected parameter 'steps' to have 5 numbers" says it of the part.
   [

@@ -97,6 +97,10 @@ const DONE_WITH = /^(?:associate|combine|compare|connect|link|merge|mix|pair|rep
 const HAS =
   /^ with (?!itself|themselves|each other|an? |the |its |their |no |(?:empty|invalid|duplicate|unknown) )(?!.*(?:ed|ing)$)/;
 
+/** What is done with what is handed over. */
+const GIVEN_WITH = /^(?:build|call|configure|create|fill|initiali[sz]e|invoke|make|populate|set|start|update)$/i;
+const HANDED = /\b(?:array|list|map|name|object|set|string|text|value)s?$/;
+
 /** What was done to a thing says which one is meant: "parcels sent by others". */
 const OF_DEED =
   /^(?:[\w'-]+ )*[\w'-]+ (?:\w{3,}[^eb\W]ed|chosen|given|sent|taken|written) (?:by|for|from|in|on|to) [\w' -]+$/;
@@ -134,6 +138,8 @@ export function passive(verb: string, rest: string): string | null {
     /^ with ((?:(?:an?|no) (?:[\w-]+ ){0,2}|(?:empty|invalid|duplicate|unknown) )[\w-]+)((?: .*)?)$/.exec(after) ?? [];
   // What is used, or what is put in the place of its like, is so "with" the other one.
   const isOfDeed = DONE_WITH.test(verb) || which?.split(/[ -]/).at(-1) === object.split(' ').at(-1);
+  // "Update the crew with an empty list" says with what, and not which crew.
+  if (which !== undefined && !isOfDeed && GIVEN_WITH.test(verb) && HANDED.test(which)) return null;
   if (which !== undefined && !isOfDeed)
     return `${capital(withArticle(object))} with ${/^no /.test(which) ? which : withArticle(which)} cannot be ${participle}${how}`;
   return `${thing} cannot be ${participle}${after}`;
