@@ -45,9 +45,10 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
   return passages
     .filter((passage, place) => HINT.test(passage.text) && !isCondition(passages, place))
     .flatMap((passage) =>
-      sentences(passage.text).flatMap((sentence): StatedRuleFact[] => {
+      sentences(passage.text).flatMap((sentence, place): StatedRuleFact[] => {
         const scored = score(sentence);
-        const total = scored.score + 0.4 - (isOther ? 1 : 0);
+        // What a sentence says behind others of its paragraph may hold only for what those are about.
+        const total = scored.score + 0.4 - (isOther ? 1 : 0) - (place > 0 ? 1 : 0);
         if (total < LEAST_SCORE || LEGAL.test(sentence)) return [];
         const owner = passage.bullet ? /^`([^`]+)`/.exec(passage.text)?.[1] : undefined;
         const found = rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner);

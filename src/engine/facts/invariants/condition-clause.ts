@@ -96,7 +96,7 @@ export const WHO: Readonly<Record<string, string>> = {
 /** Names that say nothing of what they hold. */
 const ANY_HOLDER =
   /^(?:args|body|cfg|conf|config|context|ctx|data|dto|entity|form|input|instance|it|item|job|model|new|obj|object|old|options?|opts|params|payload|props|query|req|request|res|result|row|self|settings?|state|that|this|value|x)$|^[a-z]{1,2}$/i;
-const PLAIN_WORDS = /^[a-z]{3,}(?: [a-z]{2,})?$/;
+const PLAIN_WORDS = /^(?=[a-z]*[aeiou])[a-z]{3,}(?: [a-z]{2,})?$/;
 
 /** `boat.state` is "the boat's state". */
 function partOf(name: string): string | null {

@@ -2,7 +2,7 @@ import { clauseOf, EXISTING, FLAG, OPTIONAL, SIGNED_IN } from './condition-claus
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
-import { HAS_CLAUSE, isSwitch } from './switch-words.ts';
+import { HAS_CLAUSE, isSwitch, switchedIn } from './switch-words.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
@@ -106,7 +106,11 @@ function isAllUnderstood({ condition, negated }: Surrounding, rule: string, guar
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
   // What a flag switches is a part of what is done, also where the rule has its word.
-  if (isSwitch(condition) && !/ needs /.test(rule) && !HAS_CLAUSE.test(rule)) return false;
+  if (isSwitch(condition) && !/ needs /.test(rule))
+    return (
+      /\bcannot be (?:en|dis)abled\b|\b(?:when|unless|while|if|once|until)\b/.test(rule) &&
+      switchedIn(condition).every((word) => isSaid(word, rule))
+    );
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
   if (OPTIONAL.test(condition)) return false;

@@ -9,6 +9,8 @@ const EXIT =
 const NEXT_TURN = /(?:^|[\n;{])\s*(?:continue|next)\s*;?\s*$/;
 /** A block that answers, or tells of trouble, refuses or has done the work. */
 const LOUD = /err|fail|throw|status|abort|redirect|render|json|send|respon|reply|\b[45]\d\d\b/i;
+/** What asks whether something is wrong has answered that. */
+const ANSWERED = /(?:^|[a-z_])(?:[eE]rr(?:or)?s?|[fF]ail\w*|[vV]alid\w*)\b.*\(|\bres(?:ponse)?\b *[,)]|\bheadersSent\b/;
 const IF = /(?<![\w.$#])if\b/g;
 const LONGEST = 1_500;
 /** How far back of a line an exit may stand. */
@@ -22,7 +24,7 @@ export function earlyExits(file: SourceFile, at: number, fromLine: number): Surr
     const start = from + index;
     const found = file.language === 'python' ? indented(file, start) : braced(file, start);
     const block = found && found.end <= at ? file.code.slice(found.open, found.end) : '';
-    if (!found || !EXIT.test(block) || LOUD.test(block)) return [];
+    if (!found || !EXIT.test(block) || LOUD.test(block) || ANSWERED.test(found.condition)) return [];
     // What another branch leaves for is no matter here, nor what another loop passes over.
     const isPassed =
       isInside(file, start, at, fromLine) && (!NEXT_TURN.test(block) || isOfSameBlock(file, found.end, at));
@@ -39,7 +41,9 @@ export function isLack({ condition }: Surrounding, guard: { condition: string })
   return (
     LACK.test(condition) &&
     !isSwitch(condition) &&
-    (asked ?? []).some((path) => new RegExp(`(?<![\\w$])${path.replace(/[$.?]/g, '\\$&')}(?![\\w$])`).test(guard.condition))
+    (asked ?? []).some((path) =>
+      new RegExp(`(?<![\\w$])${path.replace(/[$.?]/g, '\\$&')}(?![\\w$])`).test(guard.condition),
+    )
   );
 }
 

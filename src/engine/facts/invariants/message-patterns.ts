@@ -114,6 +114,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, verb = '', what = '', purpose]) =>
       `${/^[a-z]+ing\b|^(?:an?|the|at|one|both|either) /i.test(what) ? capital(what) : the(what)} must be ${pastParticiple(verb)}${purpose ? ` to ${purpose}` : ''}`,
   ],
+  [
+    /^you (?:cannot|can ?not|can't) (enable|disable|configure|install) (.+)$/i,
+    ([, verb = '', rest = '']) => passive(verb, rest),
+  ],
   // What there cannot be, nobody can have.
   [
     /^you (?:cannot|can ?not|can't) have (an? [\w ]{2,40}?) with (.+)$/i,

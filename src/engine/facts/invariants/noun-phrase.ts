@@ -146,6 +146,7 @@ export function withObjectArticle(sentence: string): string {
         (whole, verb: string, what: string) => (plural(what) ? whole : `${verb}${article(what)}${what}`),
       )
       .replace(/\b(must (?:not )?belong to )(?=[a-z]+$)/, '$1the ')
+      .replace(/(?<=\b(?:different|differ) from )an? (?=[a-z ]+$)/, 'the ')
       .replace(/ than ((?:[a-z]+ )?([a-z]+))$/, (whole, phrase: string, noun: string) =>
         NOUNS.has(noun) && !DETERMINED.test(phrase.split(' ')[0] ?? '') && !plural(phrase)
           ? ` than the ${phrase}`

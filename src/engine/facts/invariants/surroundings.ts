@@ -11,6 +11,7 @@ export interface Surrounding {
 }
 
 const MOST_HEADER = 400;
+const LONGEST_COMMAND = 800;
 
 /** The conditions around an offset inside its function, the innermost first. */
 export function surroundingsOf(file: SourceFile, at: number, fromLine: number): Surrounding[] {
@@ -113,6 +114,9 @@ function surrounding(file: SourceFile, header: string, at: number, branch: strin
     const asked = conditionIn(before);
     return { condition: asked === null || /\belse if\b/.test(before) ? '?' : asked, negated: true };
   }
+  // One command of those that a function registers.
+  const before = file.bare.slice(Math.max(0, at - LONGEST_COMMAND), at);
+  if (/\.action\(\s*$/.test(before) && before.includes('.command(')) return { condition: '?', negated: false };
   const asked = conditionIn(text);
   return asked === null ? null : { condition: asked, negated: false };
 }

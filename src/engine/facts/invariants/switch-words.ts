@@ -50,6 +50,12 @@ export function switchClause(condition: string, negated: boolean): string | null
   return `when ${told} ${isMany ? 'are' : 'is'} ${isNot === negated ? how : opposite}`;
 }
 
+/** The words of what a condition asks to be switched. */
+export function switchedIn(condition: string): string[] {
+  const found = switchOf(condition);
+  return found === null ? [condition] : found.thing.toLowerCase().split(' ');
+}
+
 const ANY_FLAG =
   /(?:^|[.>:!_])(?:is|has|can|should|was|are|needs?|use|allow|require|skip|force|enable|disable)(?:_[a-z]|[A-Z])\w*(?:\(\)|\?)?$|(?:^|[._]|[a-z])(?:(?:[Ee]n|[Dd]is)abled|EN?ABLED|DISABLED)(?:\(\)|\?)?$/;
 

@@ -39,7 +39,9 @@ const BROKEN: readonly RegExp[] = [
   /^The (\w{4,})\b.* cannot (?:change|edit|modify|update) \1\b|^The (?:(?!of )\w+ )*?(\w{4,}) (?:(?!of )\w+ )*\2 (?:requires|must|cannot)\b/,
   /\b(?:contain|include) (?:\w+ )?(?:reserved|allowed|forbidden)$|^The (?:\w+ )*(?!family|reply|assembly|anomaly|supply|monopoly)[a-z]+ly (?:must|cannot)\b/,
   // Names that are short only for those who write the code.
-  /(?<![`\w-])(?:arr|attrs?|cfg|ctx|elem|fn|func|gws?|idx|impl|kwargs|obj|params|ptr|struct|tmp|vals?|var)(?![`\w-])/,
+  /(?<![`\w-])(?:addr|arr|attrs?|cfg|cnt|desc|dest|dist|freq|msg|num|prev|pwd|qty|ctx|elem|fn|func|gws?|idx|impl|kwargs|obj|params|ptr|struct|tmp|vals?|var)(?![`\w-])/,
+  // A verb that does not agree with its one subject.
+  /\ban? [a-z]+(?<!s) that (?!(?:are|can|cannot|could|did|had|has|is|may|must|was|were|will|would)\b)[a-z]+(?<!s|ed|[a-z]{2}en) /,
   // A hole in the place of a verb, and what only a class is called.
   / to `\w+` (?:an?|the|this) | of an? [\w ]*\bdto\b/,
 ];

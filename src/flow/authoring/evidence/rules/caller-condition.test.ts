@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { conditionsAround } from './caller-condition.ts';
+import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { conditionsAround, switchesBefore } from './caller-condition.ts';
+import { isOnlyLogged } from './only-logged.ts';
+import { chosenRules } from './told-rules.ts';
 
 test('the conditions around a call, the innermost first', () => {
   const lines = [
@@ -19,4 +23,70 @@ test('the conditions around a call, the innermost first', () => {
   expect(conditionsAround(lines, 7, 1)).toEqual(['(!boat.isPublic)']);
   expect(conditionsAround(lines, 9, 1)).toEqual(['?']);
   expect(conditionsAround(lines, 11, 1)).toEqual([]);
+});
+
+test('flags for which a function leaves before a line, and not those of another block', () => {
+  const lines = [
+    'func start() {',
+    '\tif !conf.MooringEnabled {',
+    '\t\treturn nil',
+    '\t}',
+    '\tfor _, boat := range boats {',
+    '\t\tif boat.IsOld {',
+    '\t\t\tcontinue',
+    '\t\t}',
+    '\t}',
+    '\tcheckMooring()',
+    '}',
+  ];
+  expect(switchesBefore(lines, 10, 1)).toEqual(['!conf.MooringEnabled']);
+});
+
+test('an error that is only noted refuses nothing', () => {
+  const go = (handled: string): string[] => ['\tif err := checkName(name); err != nil {', `\t\t${handled}`, '\t}'];
+  expect(isOnlyLogged('boat.go', go('log.WARN.Printf("boat: %v", err)'), 1)).toBe(true);
+  expect(isOnlyLogged('boat.go', go('return fmt.Errorf("boat: %w", err)'), 1)).toBe(false);
+  const script = (handled: string): string[] => [
+    'try {',
+    '  checkName(name);',
+    '} catch (error) {',
+    `  ${handled}`,
+    '}',
+  ];
+  expect(isOnlyLogged('boat.ts', script('logger.warn(error);'), 2)).toBe(true);
+  expect(isOnlyLogged('boat.ts', script('logger.warn(error); throw error;'), 2)).toBe(false);
+});
+
+test('what is called only under a flag, or two calls above, is not told without it, though it shares a word', async () => {
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'src/crew.ts': `export function checkCrew(people: Person[]) {
+  if (people.length > 9) throw new Error('A crew cannot have more than 9 people');
+}
+export function checkSail(size: number) {
+  if (size > 9) throw new Error('A sail cannot be larger than 9 metres');
+}
+export function checkMast(size: number) {
+  if (size > 9) throw new Error('A mast cannot be longer than 9 metres');
+}
+`,
+      'src/start.ts': `import { checkCrew, checkMast, checkSail } from './crew';
+export function start(conf: Conf) {
+  if (conf.crewEnabled) {
+    checkCrew(conf.people);
+  }
+  checkSail(conf.sail);
+}
+function rig(conf: Conf) {
+  checkMast(conf.mast);
+}
+export function launch(conf: Conf) {
+  if (!conf.isRigged) return;
+  rig(conf);
+}
+`,
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A sail cannot be larger than 9 metres']);
 });

@@ -43,7 +43,7 @@ test.each([
   ],
   [
     'if (harbour.kind === "none" && !options?.pilot) throw new BadRequestError("The pilot must carry a lamp");',
-    ['The pilot must carry a lamp when `harbour.kind` is `none`'],
+    ["The pilot must carry a lamp when the harbour's kind is `none`"],
   ],
   ['if (!harbour.settings.wrecks && boat.hulls < 1) throw new BadRequestError("The boat must carry a hull");', []],
 ])('what is asked in one case is not told of all: %s', async (body, told) => {
