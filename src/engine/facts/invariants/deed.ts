@@ -16,7 +16,9 @@ const NO_THING =
 
 /** What a function does, from its name: `mergeTickets` → "merge tickets"; null where it does not say. */
 export function deedOf(name: string): string | null {
-  const [verb = '', ...rest] = identifierWords(withoutAsync(name.split(/[.:]/).at(-1) ?? name))
+  // What answers a request is called an action by some: `deleteTicketAction`.
+  const own = withoutAsync(name.split(/[.:]/).at(-1) ?? name).replace(/(?<=[a-z][A-Z][a-z]+)Action$/, '');
+  const [verb = '', ...rest] = identifierWords(own)
     .toLowerCase()
     .split(' ');
   if (pastParticiple(verb) === null || VAGUE_VERB.test(verb) || rest.length === 0 || rest.length > LONGEST) return null;

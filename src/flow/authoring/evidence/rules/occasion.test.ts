@@ -25,6 +25,11 @@ test.each([
     'The user must be the owner of the boat',
     'The user must be the owner of the boat when sails are removed',
   ],
+  [
+    'CrewController.deleteSailorAction',
+    'The user must be a sailor of the crew',
+    'The user must be a sailor of the crew when a sailor is deleted',
+  ],
   // What is said already, what any rule says of its thing, and names that tell no deed of users.
   ['updateRope', 'The rope kind cannot be changed', 'The rope kind cannot be changed'],
   ['updateRope', 'Ropes cannot be cut', 'Ropes cannot be cut'],

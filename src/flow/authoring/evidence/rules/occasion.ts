@@ -20,7 +20,8 @@ export function withOccasion({ text, fact: { values } }: Rule): string {
   const [verb = '', ...object] = deed.split(' ');
   const thing = object.join(' ');
   // "The user must have a sail plan when a sail plan is moved" says it twice.
-  if (!AT_ONE_MOMENT.test(text) || text.includes(` ${thing.replace(/^an? /, '')} `)) return text;
+  const isTwice = text.includes(` ${thing.replace(/^an? /, '')} `) && !text.includes(` be ${thing} `);
+  if (!AT_ONE_MOMENT.test(text) || isTwice) return text;
   return `${text} when ${thing} ${singular(thing) === thing ? 'is' : 'are'} ${pastParticiple(verb)}`;
 }
 
