@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import { identifierWords } from '../text/words.ts';
 import { isAbsolute } from './conditional-rule.ts';
 import type { Guard } from './guards.ts';
 
@@ -14,6 +15,7 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   const { condition } = guard;
   // What is not there at all is refused, and not what is empty.
   if (/\bempty [a-z]+ cannot\b|\bat least one\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
+  if (MATCHES.test(rule) && !isOfCompared(condition, rule)) return true;
   // Others are there to do what the method that they override does not.
   if (/ not supported\b/.test(rule) && OVERRIDDEN.test(file.lines[fromLine - 1] ?? '')) return true;
   if (!isAbsolute(rule)) return false;
@@ -22,6 +24,19 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   if (value !== undefined && !rule.includes('`') && new RegExp(`\\b${value}\\)? ?(?:[!=]==?|is|in)\\W`).test(condition))
     return true;
   return hasExceptions(madeOf(file, guard, fromLine));
+}
+
+const MATCHES = /\bmust (?:not )?(?:match|equal|be (?:equal|identical|the same))\b/;
+const OF_BOTH = /^[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(\w+) ?(?:!==?|<>|is not) ?[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)\1$/;
+
+/** "The values must match", where only their types are compared, says another thing. */
+function isOfCompared(condition: string, rule: string): boolean {
+  const part = OF_BOTH.exec(condition)?.[1] ?? '';
+  const words = identifierWords(part)
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word.length > 2 && !/^(?:uuid|value|values)$/.test(word));
+  return words.length === 0 || words.some((word) => rule.toLowerCase().includes(word.replace(/s$/, '')));
 }
 
 /** What a variable that a guard asks about alone was made of. */
