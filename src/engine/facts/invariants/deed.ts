@@ -18,9 +18,7 @@ const NO_THING =
 export function deedOf(name: string): string | null {
   // What answers a request is called an action by some: `deleteTicketAction`.
   const own = withoutAsync(name.split(/[.:]/).at(-1) ?? name).replace(/(?<=[a-z][A-Z][a-z]+)Action$/, '');
-  const [verb = '', ...rest] = identifierWords(own)
-    .toLowerCase()
-    .split(' ');
+  const [verb = '', ...rest] = identifierWords(own).toLowerCase().split(' ');
   if (pastParticiple(verb) === null || VAGUE_VERB.test(verb) || rest.length === 0 || rest.length > LONGEST) return null;
   if (rest.some((word) => NO_OBJECT.test(word) || !/^[a-z]{3,}$/.test(word))) return null;
   if (NO_THING.test(rest.at(-1) ?? '')) return null;

@@ -15,6 +15,7 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   const { condition } = guard;
   // What is not there at all is refused, and not what is empty.
   if (/\bempty [a-z]+ cannot\b|\bat least one\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
+  if (COMPARED.test(condition) && isMovedBefore(file, guard, fromLine)) return true;
   if (MATCHES.test(rule) && !isOfCompared(condition, rule)) return true;
   // Others are there to do what the method that they override does not.
   if (/ not supported\b/.test(rule) && OVERRIDDEN.test(file.lines[fromLine - 1] ?? '')) return true;
@@ -26,8 +27,23 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   return hasExceptions(madeOf(file, guard, fromLine));
 }
 
+const COMPARED = /[<>](?!=?>)|\.(?:Before|After|isBefore|isAfter|Compare|compareTo)\(/;
+
+/** `to = to.AddDate(0, 0, 1)`: what is compared is no longer what was given. */
+function isMovedBefore(file: SourceFile, { condition, at }: Guard, fromLine: number): boolean {
+  const before = file.bare.slice(Math.max(file.offsetOf(fromLine), at - LONGEST), at);
+  if (!MOVED.test(before)) return false;
+  return (condition.replace(/["'][^"']*["']/g, ' ').match(/(?<![\w$.])[a-z]\w*(?!\w|\()/g) ?? []).some((name) =>
+    new RegExp(
+      `(?<![\\w$.])${name} (?:[+-]=|= ${name}(?: [+-] |\\.(?:Add|AddDate|Sub|add|subtract|plus|minus|plusDays|minusDays)\\())`,
+    ).test(before),
+  );
+}
+
+const MOVED = / [+-]= | = (\w+)(?: [+-] |\.(?:Add|AddDate|Sub|add|subtract|plus\w*|minus\w*)\()/;
 const MATCHES = /\bmust (?:not )?(?:match|equal|be (?:equal|identical|the same))\b/;
-const OF_BOTH = /^[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(\w+) ?(?:!==?|<>|is not) ?[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)\1$/;
+const OF_BOTH =
+  /^[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(\w+) ?(?:!==?|<>|is not) ?[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)\1$/;
 
 /** "The values must match", where only their types are compared, says another thing. */
 function isOfCompared(condition: string, rule: string): boolean {

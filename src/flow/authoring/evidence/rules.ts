@@ -9,6 +9,7 @@ import { withSubjectArticle } from './rules/bare-subject.ts';
 import { withEquality } from './rules/compared.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
+import { isOfRemadeTable } from './rules/remade-tables.ts';
 import { notTogether } from './rules/together.ts';
 import { fromBrackets, lacksCondition } from './rules/without-condition.ts';
 
@@ -36,6 +37,7 @@ export const rulesOf = derived((evidence): Rule[] => {
     const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);
     const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
+    if (isOfRemadeTable(evidence, fact)) continue;
     if (isContradicted(text, fact.values, writtenOf) || lacksCondition(text, fact.values)) continue;
     const key = normalText(text);
     const known = byText.get(key);
@@ -194,7 +196,12 @@ function isPrintable(rule: string): boolean {
     )
   )
     return false;
-  if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
+  if (
+    rule.length < 12 ||
+    rule.length > 200 ||
+    /[…:;,/–—-]$|\b(?:and|be|by|for|from|in|of|or|the|to|with|an?)$/.test(rule)
+  )
+    return false;
   if (/`(\w+)`.*`\1`/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.

@@ -10,6 +10,7 @@ test.each<[Worth, string]>([
   ['nothing', 'At most 3 boats are already in the lock is allowed'],
   ['nothing', 'Wooden boats do not require a permit'],
   ['nothing', 'Only supported for boats and rafts'],
+  ['nothing', 'The harbour ID is required for the command'],
   ['decision', 'Only the author of a tale can edit it'],
   ['decision', 'The name of a kite must have 3 to 40 characters'],
   ['decision', 'The launch date must be before the landing date'],

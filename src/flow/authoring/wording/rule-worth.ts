@@ -53,7 +53,7 @@ const UNNAMED: readonly RegExp[] = [
   // Some of many deeds that all ask for the same.
   /^Only an authenticated caller can .+ and /,
   // The one at hand.
-  /\bthis (?:client|instance|object|worker)\b|\bthis (?:API|URL|address|endpoint|form|link|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
+  /\bthis (?:client|instance|object|worker)\b|\bthis (?:API|URL|address|endpoint|form|link|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b|\b(?:for|by) the (?:action|command|endpoint|operation|request)$/,
   // What is allowed in its place, and what must match what.
   /^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|for|in|to) .*)?$/,
   /^(?:The [\w -]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,

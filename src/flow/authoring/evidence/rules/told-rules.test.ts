@@ -196,3 +196,17 @@ func Moor(berth Berth) error {
   expect(await told(check('berth reservation has expired or was not requested'))).toEqual([]);
   expect(await told(check('berth reservation has expired'))).toEqual(['The berth reservation must not have expired']);
 });
+
+test('a message that ends with a dash or a preposition was cut, and is no rule', async () => {
+  const texts = printedRules(
+    await evidenceIn({
+      'src/boat.ts': `export function check(boat: Boat) {
+  if (boat.keel < 3) throw new Error('The keel of a boat must be longer than that of -');
+  if (boat.crew > 9) throw new Error('A boat cannot have more than 9 people from');
+  if (boat.oars > 9) throw new Error('A boat cannot have more than 9 oars');
+}
+`,
+    }),
+  ).map(({ text }) => text);
+  expect(texts).toEqual(['A boat cannot have more than 9 oars']);
+});
