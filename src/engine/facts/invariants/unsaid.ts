@@ -29,13 +29,13 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
 
 const COMPARED = /[<>](?!=?>)|\.(?:Before|After|isBefore|isAfter|Compare|compareTo)\(/;
 
-/** `to = to.AddDate(0, 0, 1)`: what is compared is no longer what was given. */
+/** `to = day.AddDate(0, 0, 1)`: what is compared is no longer what was given. */
 function isMovedBefore(file: SourceFile, { condition, at }: Guard, fromLine: number): boolean {
   const before = file.bare.slice(Math.max(file.offsetOf(fromLine), at - LONGEST), at);
   if (!MOVED.test(before)) return false;
   return (condition.replace(/["'][^"']*["']/g, ' ').match(/(?<![\w$.])[a-z]\w*(?!\w|\()/g) ?? []).some((name) =>
     new RegExp(
-      `(?<![\\w$.])${name} (?:[+-]=|= ${name}(?: [+-] |\\.(?:Add|AddDate|Sub|add|subtract|plus|minus|plusDays|minusDays)\\())`,
+      `(?<![\\w$.])${name} (?:[+-]=|= ${name} [+-] |= \\w+\\.(?:Add|AddDate|Sub|add|subtract|plus\\w*|minus\\w*)\\()`,
     ).test(before),
   );
 }
