@@ -44,7 +44,7 @@ describe('the documents of a project with a service, a command line and a librar
       'user_stories',
       [
         'As a client with a key or token I want to',
-        'Accepted when it rejects an order of more than 20 copies',
+        'It rejects an order of more than 20 copies',
         'Rule: an order must have at most 20 copies',
       ],
     ],

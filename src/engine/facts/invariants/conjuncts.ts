@@ -120,7 +120,7 @@ function isUniform(parts: readonly string[]): boolean {
 }
 
 /** Whether a rule has a word of what a condition asks. */
-export function isSaidOf(condition: string, rule: string): boolean {
+function isSaidOf(condition: string, rule: string): boolean {
   const said = stems(rule);
   return [...tellingStems(condition)].some((stem) => said.has(stem));
 }

@@ -19,7 +19,7 @@ export const openQuestions: SectionWriter = {
     remarkTodos(evidence, page, asked.length);
     if (shown === 0 && page.isEmpty)
       page.remark(
-        'Versions, defaults, requests of tests and names of settings were compared; nothing was recognised in them that asks for an answer',
+        'No question was recognised in the versions, defaults, requests of tests and names of settings that were compared',
       );
   },
 };
