@@ -15,17 +15,18 @@ export function configKeys(file: SourceFile): SettingFound[] {
     const name = KEY_CLASS.test(call.name) ? stringValue(call.arguments[0]) : null;
     if (name === null || !DOTTED.test(name)) return [];
     const rest = call.arguments.slice(1).filter((each) => !NO_VALUE.test(each));
-    const said = rest.map(stringValue).find((each) => each?.includes(' '));
     const constant = file.parsed.symbols.find(
       ({ startLine, endLine, kind }) =>
         startLine <= call.line && call.line <= endLine && /^(?:constant|property|variable|field)$/.test(kind),
     );
+    // Where a comment says what it is for, words that are handed over are its value: `"SELECT 1"`.
+    const said = constant?.doc ? undefined : rest.map(stringValue).find((each) => each?.includes(' '));
     return [
       {
         name,
         source: 'declared',
         default: rest
-          .filter((each) => stringValue(each) !== said)
+          .filter((each) => said === undefined || stringValue(each) !== said)
           .at(-1)
           ?.replace(/(?<=^-?\d+)[lL]$/, ''),
         help: said ?? constant?.doc,

@@ -74,3 +74,13 @@ test('what is called after checking a thing tells by its lines what must hold fo
   expect(text).toMatch(/^`CheckUsername` in `check\.go` checks it/);
   expect(text).toContain('if len(username) > 255 {');
 });
+
+test('what checks a thing does not check a part of it', async () => {
+  const sources = {
+    'depot/gate.py': 'def check_parcel(parcel):\n    return parcel.late\n',
+    'depot/parcel.py': 'class Parcel:\n    def __init__(self, unique_id):\n        self.unique_id = unique_id\n',
+  };
+  const ask = async (question: string) => (await askSources(question, { sources })).text;
+  expect(await ask('What must be true of a parcel?')).toContain('`check_parcel` in `depot/gate.py` checks it');
+  expect(await ask("What must be true of a parcel's unique id?")).not.toContain('checks it');
+});

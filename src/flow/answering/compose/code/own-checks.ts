@@ -66,6 +66,12 @@ function namedChecks(inquiry: Inquiry): OwnCheck[] {
   const asking = kindStems(understanding.kind);
   const topics = topicsOf(understanding).filter(({ stem }) => !asking.has(stem));
   if (topics.length === 0 || topics.length > FEW_TOPICS || understanding.identifiers.length > 0) return [];
+  // What checks a device does not check its number.
+  const [, member = ''] =
+    /\w['\u2019]s ([\w -]+?)(?=\s*(?:[?.,]|$| (?:before|when|is|are|be|has|have|must|to)\b))/i.exec(
+      understanding.text,
+    ) ?? [];
+  if (member !== '' && !topics.some(({ text }) => member.toLowerCase().includes(text))) return [];
   const things = [topics.map(({ text }) => text), topics.map(({ text }) => singular(text))].flatMap((words) => [
     words.join(''),
     words.join('_'),

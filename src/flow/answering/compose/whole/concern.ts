@@ -5,6 +5,8 @@ import {
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
 import { at, derived, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { type OutsideImport, outsideImports } from '../../../authoring/evidence/libraries/outside-imports.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
@@ -65,7 +67,7 @@ export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<
   if (core) {
     const words =
       core.files > 0
-        ? `Of the definitions that are named for ${name}, most files use ${inWords(core)}`
+        ? `Of the definitions that are named for ${name}, ${others.some(({ files }) => files > core.files) ? 'the nearest is' : 'most files use'} ${inWords(core)}`
         : `Among the definitions that are named for ${name} is ${inWords(core)}`;
     const spans: Span[] = [words, cited(definitionOf(core.symbol))];
     yield modules.length + guards.length === 0 ? opening(...spans) : paragraph(...spans);
@@ -186,7 +188,10 @@ const servingLanguage = derived((evidence): string | undefined => {
   return most?.[0] ?? profileOf(evidence).languages[0]?.name;
 });
 
-function definitionsOf({ evidence, pack }: Inquiry, { names, types }: Concern): Weighed[] {
+function definitionsOf({ evidence, pack, understanding }: Inquiry, { names, types }: Concern): Weighed[] {
+  const deed = stem(understanding.sentence?.deed.toLowerCase() ?? '');
+  // Who asks how passwords are hashed is told of what hashes them, before what compares them.
+  const doesIt = ({ name }: { name: string }): number => Number(nameTerms(shortName(name)).parts.includes(deed));
   const main = servingLanguage(evidence);
   const isMain = ({ path }: { path: string }): boolean => languageName(evidence.file(path)?.language ?? '') === main;
   const called = namedDefinitions(evidence)
@@ -205,7 +210,10 @@ function definitionsOf({ evidence, pack }: Inquiry, { names, types }: Concern): 
     const users = usersOf(pack, symbol).production.filter(({ path }) => path !== symbol.path);
     return detail ? [{ symbol: detail, files: new Set(users.map(({ path }) => path)).size }] : [];
   });
-  const ranked = weighed.sort((a, b) => Number(isMain(b.symbol)) - Number(isMain(a.symbol)) || b.files - a.files);
+  const ranked = weighed.sort(
+    (a, b) =>
+      Number(isMain(b.symbol)) - Number(isMain(a.symbol)) || doesIt(b.symbol) - doesIt(a.symbol) || b.files - a.files,
+  );
   // A method says no more than its class, where both are named so, nor the second clause of a function more than the first.
   return ranked.filter(
     ({ symbol }, place) =>

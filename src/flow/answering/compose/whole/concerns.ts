@@ -110,7 +110,7 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
     modules:
       /^(?:bcrypt(?:js)?(?:-[\w-]+)?|bcrypt_elixir|argon2|argon2_elixir|@node-rs\/(?:argon2|bcrypt)|scrypt|pbkdf2|pbkdf2_elixir|passlib|argon2-cffi|django\.contrib\.auth\.hashers|werkzeug\.security|password_auth|password-hash|github\.com\/alexedwards\/argon2id|golang\.org\/x\/crypto\/(?:bcrypt|argon2|scrypt|pbkdf2)|at\.favre\.lib|org\.mindrot\.jbcrypt|org\.springframework\.security\.crypto|bcrypt\.net\S*|libsodium\S*|sodium\S*|microsoft\.aspnetcore\.identity\S*|devise|django\.contrib\.auth\S*|symfony\\component\\passwordhasher\S*|fastapi_users\S*)$/,
     names:
-      /^(?:(?:new|get|the)_)?(?:pass(?:word|phrase)_(?:hash(?:er|ers|ing)?|encoder|encryptor|service|manager|policy|validator)|(?:bcrypt|argon2(?:id)?|scrypt|pbkdf2)_\w*hash\w*|hash(?:er)?)$|^(?:hash|encrypt|encode|verify|check|compare|validate|set|make)_pass(?:word|phrase)(?:_hash)?$|^(?:has|verify)_secure_password$/,
+      /^(?:(?:new|get|the)_)?(?:pass(?:word|phrase)_(?:hash(?:er|ers|ing)?|encoder|encryptor|service|manager|policy|validator)|(?:bcrypt|argon2(?:id)?|scrypt|pbkdf2)_\w*hash\w*|hash(?:er)?)$|^(?:create|make|compute|generate|calculate)_(?:pass(?:word|phrase)_)?hash$|^(?:hash|encrypt|encode|verify|check|compare|validate|set|make)_pass(?:word|phrase)(?:_hash)?$|^(?:has|verify)_secure_password$/,
     settings:
       /(?:^|[_.-])(?:password[_.-](?:hash\w*|min\w*|length|polic\w*|pepper|salt|rounds|cost|algo\w*)|bcrypt|argon2|hash_?(?:rounds|cost|algo\w*)|salt_?rounds)(?:[_.-]|$)/,
     headings: /^(?:.*\b)?(?:passwords?(?: (?:hashing|storage|policy))?|hashing)$/,

@@ -228,7 +228,7 @@ test('what the server does comes before what a larger client does', async () => 
     'web/b.ts': "import { handleError } from './errors';\nhandleError(new Error());\n",
   };
   const { text } = await askSources('How are errors handled?', { sources });
-  expect(text).toContain('most files use the function `handle_error` in `errors.py`');
+  expect(text).toContain('the nearest is the function `handle_error` in `errors.py`');
 });
 
 test('a gem that Rails loads is told as a dependency', async () => {
@@ -251,4 +251,18 @@ test('where there are folders for emails, a page elsewhere is only about them', 
   const { text } = await askSources('Where are the email templates?', { sources });
   expect(text).toContain('in `resources/views/emails/`: `welcome.blade.php` [1].');
   expect(text).not.toContain('verify-email');
+});
+
+test('how passwords are hashed is told by what hashes them, before what compares them', async () => {
+  const sources = {
+    'package.json': '{"name": "till", "private": true, "dependencies": {"express": "5"}}',
+    'src/main.js':
+      "import express from 'express';\nimport { validatePassword } from './keep.js';\nconst app = express();\napp.get('/sales', (req, res) => res.json(validatePassword('a', 'b')));\napp.listen(80);\n",
+    'src/other.js': "import { validatePassword } from './keep.js';\nvalidatePassword('a', 'b');\n",
+    'src/keep.js':
+      'export function validatePassword(given, kept) {\n  return createHash(given) === kept;\n}\n\nexport function createHash(password) {\n  return digest(password, 600_000);\n}\n',
+    'src/users.js': "import { createHash } from './keep.js';\nexport const made = createHash('x');\n",
+  };
+  const { text } = await askSources('How are passwords hashed?', { sources, projectName: 'till' });
+  expect(text).toContain('the nearest is the function `createHash` in `src/keep.js`');
 });
