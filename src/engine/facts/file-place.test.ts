@@ -41,6 +41,8 @@ test.each([
   ['packages/shop/src/commands/init/templates/app/ts/app/api/shop/route.ts', 'example'],
   ['packages/shop/src/commands/init/templates/index.ts', 'source'],
   ['src/templates/mail/send.ts', 'source'],
+  ['src/main/java/shop/task/DemoAccountCleanupTask.java', 'source'],
+  ['shop/demo_orders.py', 'example'],
   ['lib/shop/testing_support/till.rb', 'test'],
   ['.dredger/hooks/main.go', 'tool'],
   ['public/.well-known/key.js', 'source'],

@@ -48,7 +48,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ['test', /(?<=[a-z])(Tests?|Specs?|TestCase|IT)\.(java|kt|kts|scala|cs|php|swift|groovy|dart|m)$/],
   [
     'example',
-    /(^|\/)(_?examples?|examples?[-_]\w+|(?:[\w.]+-)+(?:demos?|samples?|examples?)|demos?|samples?|tutorials?|playgrounds?|my[-_]?app|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)storybook\w*\.[jt]sx?$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
+    /(^|\/)(_?examples?|examples?[-_]\w+|(?:[\w.]+-)+(?:demos?|samples?|examples?)|demos?|samples?|tutorials?|playgrounds?|my[-_]?app|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)storybook\w*\.[jt]sx?$|(^|\/)(?:bench(?:mark)?[-_]?\w*|(?:example|demo)s?\d*(?:[-_]\w*)?)\.\w+$/i,
   ],
   // What a command copies for those who begin a project of their own.
   ['example', /(^|\/)(?:init|create-[\w-]+|generators|schematics|scaffold\w*)\/(?:[^/]+\/){0,3}templates?\/[^/]+\//],

@@ -327,3 +327,14 @@ test('a web service comes before the programs for the desktop beside it', async 
   });
   expect(first).toBe('packages/backend/src/main.ts');
 });
+
+test('a program starts in the file that its script runs, though another one listens', async () => {
+  const evidence = await evidenceIn({
+    'package.json':
+      '{"name": "till", "scripts": {"start": "tsx ./backend/index.ts"}, "dependencies": {"express": "5"}}',
+    'backend/index.ts': "import { Server } from './server';\nnew Server().serve();\n",
+    'backend/server.ts':
+      "import express from 'express';\nexport class Server {\n  serve() {\n    const app = express();\n    app.listen(80);\n  }\n}\n",
+  });
+  expect(entriesOf(evidence)[0]).toMatchObject({ path: 'backend/index.ts', why: 'the script `start` runs it' });
+});

@@ -66,12 +66,7 @@ export const entriesOf = derived((evidence): Entry[] => {
       const clause = why.startsWith('named') ? `it is ${why}` : `it ${why}`;
       return { path, why: clause, source: { path, startLine: 1, endLine: 20 } };
     });
-  const start = evidence
-    .facts('script')
-    .find(
-      ({ values, path }) =>
-        /^start(?:-server)?$/.test(values.name) && !path.includes('/') && values.command.length <= 80,
-    );
+  const start = startScript(evidence);
   if (declared.length === 0 && start)
     guessed.unshift({
       path: start.path,
@@ -85,13 +80,34 @@ export const entriesOf = derived((evidence): Entry[] => {
   // What a server sends to the browser is not where it starts.
   const others = declared.length + front.length === 0 ? guessed : [];
   const served = isLibrary ? [] : servedApplications(evidence);
-  const found = [...rootModule(evidence), ...served, ...front, ...declared, ...others];
+  const found = [...rootModule(evidence), ...served, ...front, ...startedFile(evidence), ...declared, ...others];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(isInCode);
   const told = inCode.length > 0 ? inCode : found;
   const ofProduct = told.filter(({ path }) => !BESIDE.test(path));
   return (ofProduct.length > 0 ? ofProduct : told).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+function startScript(evidence: Evidence): Found<'script'> | undefined {
+  return evidence
+    .facts('script')
+    .find(
+      ({ values, path }) =>
+        /^start(?:-server)?$/.test(values.name) && !path.includes('/') && values.command.length <= 80,
+    );
+}
+
+/** The file that the script to start a program runs: what starts the server may only be called from it. */
+function startedFile(evidence: Evidence): Entry[] {
+  const start = startScript(evidence);
+  const [, path = ''] =
+    /^(?:\w+=\S+ )*(?:node|tsx|ts-node|bun(?: run)?|deno run)(?: -\S+)* (?:\.\/)?([\w./-]+\.[cm]?[jt]s)\b/.exec(
+      start?.values.command ?? '',
+    ) ?? [];
+  return start && evidence.file(path)?.place === 'source'
+    ? [{ path, why: `the script ${code(start.values.name)} runs it`, source: at(start) }]
+    : [];
+}
 
 /** A manifest says how a program is started, and not where. */
 export function isInCode({ path }: Entry): boolean {

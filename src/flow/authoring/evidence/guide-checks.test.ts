@@ -20,3 +20,11 @@ One test alone: \`npm test src/a.test.ts\`. To get the tools: \`make install-tes
   ]);
   expect(guideOf(await evidenceIn({ 'ui/CONTRIBUTING.md': '`make lint`' }))?.checks).toEqual([]);
 });
+
+test('the guide of a library that lies beside is none of the project', async () => {
+  const evidence = await evidenceIn({
+    'backend/vendor/example.org/uuid/CONTRIBUTING.md': '# How to contribute\n\nRun `go test`.\n',
+    'backend/main.go': 'package main\n\nfunc main() {}\n',
+  });
+  expect(guideOf(evidence)).toBeNull();
+});

@@ -23,7 +23,7 @@ export interface Guide {
 /** What those who contribute are told to read, and to run. */
 export const guideOf = derived((evidence): Guide | null => {
   const guide = evidence.files
-    .filter(({ path }) => GUIDE.test(path))
+    .filter(({ path, place }) => GUIDE.test(path) && place !== 'vendored')
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
   if (!guide) return null;
   const found = new Map<string, CodeSource>();

@@ -7,7 +7,8 @@ import { productFiles } from './parts.ts';
 const STAND_IN =
   /^(?:azurite|localstack|fake-gcs-server|dynamodb-local|stripe-mock|mailhog|mailpit|mailcatcher|maildev|inbucket|adminer|pgadmin\d?|phpmyadmin|selenium)$/i;
 /** Folders of what is set up to develop or to test. */
-const ASIDE = /(?:^|\/)(?:\.devcontainer|dev|development|local|e2e|(?:[\w-]+[-_.])?tests?(?:[-_.][\w-]+)?)\//i;
+const ASIDE =
+  /(?:^|\/)(?:\.devcontainer|dev|development|local|e2e|templates?|(?:[\w-]+[-_.])?tests?(?:[-_.][\w-]+)?)\//i;
 
 /** Whom the running product reaches: without what builds, releases or tests it, and without what stands in for others then. */
 export const reachedParties = derived((evidence): Found<'integration'>[] =>

@@ -10,14 +10,15 @@ export const capabilities: SectionWriter = {
   title: 'Capabilities',
   budget: 420,
   write(evidence, page) {
-    const { items, isPromised, untold, isCut } = capabilitiesOf(evidence);
+    const { items, isPromised, isCut } = capabilitiesOf(evidence);
     const shown = page.numbered(items);
     const heads = items.map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
     if (shown > 1)
       page.summary(
         oneLine(`${capital(count(shown, 'capability'))}: ${heads.map((head) => lower(head)).join('; ')}`, 240),
       );
-    if (untold > 0) page.remark(`And ${isCut ? 'at least ' : ''}${count(untold, 'more point')} that the README lists`);
+    // What only praises is left out, so that the rest has no number.
+    if (isCut) page.remark('And further points that the README lists');
     if (shown === 0)
       page.remark(
         'No README feature, route, command or exported area was recognised from which a capability could be told',

@@ -2,6 +2,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { environmentFamilies } from '../evidence/settings/environment-families.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
+import { isFromName } from '../evidence/settings/named-meanings.ts';
 import { onlyIfOf } from '../evidence/settings/read-only-if.ts';
 import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
@@ -87,7 +88,7 @@ export const configuration: SectionWriter = {
       page.remark(
         'No default was recognised where a dash stands in its column: what code puts there later is not followed',
       );
-    const silent = told.filter(({ setting }) => setting.help === null).length;
+    const silent = told.filter(({ setting }) => setting.help === null || isFromName(setting)).length;
     if (silent > 0)
       page.caveat(
         `No help text was recognised for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,

@@ -2,7 +2,6 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { openItems } from '../statements/open-items.ts';
-import { count } from '../wording/count.ts';
 import { isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 7;
@@ -87,7 +86,7 @@ function remarkTodos(evidence: Evidence, page: Page, told: number): void {
   if (rest < 2) return;
   page.remark(
     told > 0
-      ? `And ${count(rest, 'more comment')} marked TODO, FIXME or the like`
-      : `No question of the product was recognised in ${count(rest, 'comment')} marked TODO, FIXME or the like`,
+      ? 'And further comments marked TODO, FIXME or the like'
+      : 'No comment marked TODO, FIXME or the like says enough by itself to be told here as a question',
   );
 }

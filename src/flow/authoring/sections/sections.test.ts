@@ -403,14 +403,34 @@ describe('the reusable components', () => {
   });
 });
 
+describe('the security policy', () => {
+  it('is the one of the project, and no form to fill in', async () => {
+    const said = await section('security_requirements', {
+      '.github/ISSUE_TEMPLATE/security.md': '# Report\n\nWhat did you find?\n',
+      'SECURITY.md': '# Security\n\nWrite to us.\n',
+      'src/app.ts': 'export const key = process.env.TILL_SECRET_KEY;\n',
+    });
+    expect(said).toContain('the security policy in `SECURITY.md` says');
+  });
+});
+
 describe('the names of capabilities', () => {
-  it('are followed by how many features of the README are not told', async () => {
+  it('are followed by a word where the README lists more than is told', async () => {
     const things = 'Receipts Labels Sacks Letters Parcels Stamps Tills Shelves Boxes Books Pens Carts'.split(' ');
     const said = await section('capabilities', {
       'README.md': `# Till\n\nA till.\n\n## Features\n\n${things.map((each) => `- ${each} are kept in order\n`).join('')}`,
     });
-    expect(said).toContain('And two more points that the README lists');
+    expect(said).toContain('And further points that the README lists');
     expect(said).not.toContain('Pens');
+  });
+
+  it('are told also where the README first says since when there are some', async () => {
+    const said = await section('capabilities', {
+      'README.md':
+        '# Till\n\nA till.\n\n## Features\n\n- Receipts are printed\n- (2.0 🆕) Labels are printed on any paper\n- Letters are weighed\n',
+    });
+    expect(said).toContain('Labels are printed on any paper');
+    expect(said).not.toContain('further points');
   });
 
   it('are not called by a single letter of a path', async () => {

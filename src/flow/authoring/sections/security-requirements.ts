@@ -226,7 +226,13 @@ function libraries(evidence: Evidence): Statement[] {
 }
 
 function policy(evidence: Evidence): Statement[] {
-  const file = evidence.files.find(({ path }) => /(?:^|\/)SECURITY\.(?:md|rst|txt|adoc)$/i.test(path));
+  // A form to fill in is no policy, and neither is that of a library that lies beside.
+  const [file] = evidence.files
+    .filter(
+      ({ path, place }) =>
+        /(?:^|\/)SECURITY\.(?:md|rst|txt|adoc)$/i.test(path) && !/_TEMPLATE\//i.test(path) && place !== 'vendored',
+    )
+    .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
   const rule = statedRulesOf(evidence).find(({ path }) => path === file?.path);
   if (rule) return [{ text: `The security policy says: ${plain(rule.values.text)}`, sources: [at(rule)] }];
   return file

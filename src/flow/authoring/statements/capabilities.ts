@@ -1,4 +1,3 @@
-import { MOST_FEATURES } from '../../../engine/facts/documents/readme-features.ts';
 import { offeredCommands } from '../evidence/commands.ts';
 import { derived } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
@@ -16,9 +15,7 @@ const ENOUGH_FEATURES = 4;
 interface Capabilities {
   items: readonly Statement[];
   isPromised: boolean;
-  /** How many more features the README promises, as far as they were read. */
-  untold: number;
-  /** Whether the README lists more than were read. */
+  /** Whether the README lists more than is told. */
   isCut: boolean;
 }
 
@@ -39,7 +36,6 @@ export const capabilitiesOf = derived((evidence): Capabilities => {
   return {
     items: items.slice(0, MOST),
     isPromised: promised.length > 0,
-    untold: promised.length - shown.length,
-    isCut: (profileOf(evidence).readme?.values.features.length ?? 0) >= MOST_FEATURES,
+    isCut: listed.length > 0 && (profileOf(evidence).readme?.values.features.length ?? 0) > shown.length,
   };
 });

@@ -18,3 +18,8 @@ test('the comment behind the one on the licence is the one on the file', () => {
   expect(headerOf([...licence, '//! Weighs parcels.', '', 'pub struct Scale;'])?.text).toBe('Weighs parcels.');
   expect(headerOf([...licence, 'pub struct Scale;'])).toBeNull();
 });
+
+test('a remark right above an import is about that import', () => {
+  expect(headerOf(['// Has to be the first import', "import './setup';", 'start();'])).toBeNull();
+  expect(headerOf(['// Weighs parcels.', '', "import './setup';"])?.text).toBe('Weighs parcels.');
+});

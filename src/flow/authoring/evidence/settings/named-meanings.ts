@@ -27,6 +27,13 @@ function isBeside({ path, values }: Setting['facts'][number]): boolean {
   return values.help === undefined || (/\.rb$/.test(path) && !values.declared);
 }
 
+/** Whether only the name of a setting tells what it is for. */
+export function isFromName({ help }: Setting): boolean {
+  return help?.includes(FROM_NAME) ?? false;
+}
+
+const FROM_NAME = ' (from the name)';
+
 /** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
 export function withNamedMeaning(
   setting: Setting,
@@ -44,7 +51,7 @@ export function withNamedMeaning(
     setting.source === 'property' &&
     /^(?:spring|server|management|logging)\./.test(setting.name) &&
     setting.facts.some(({ path }) => OF_SPRING.test(path));
-  const whose = isOfSpring ? ', as Spring Boot defines it' : ' (from the name)';
+  const whose = isOfSpring ? ', as Spring Boot defines it' : FROM_NAME;
   return {
     ...setting,
     help: meaning === null ? form : [`${meaning}${whose}`, lower(form ?? '')].filter(Boolean).join('; '),

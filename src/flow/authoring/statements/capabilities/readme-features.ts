@@ -117,6 +117,8 @@ export function features(evidence: Evidence): Statement[] {
   for (const { text, line, endLine } of readme.values.features) {
     const words = plain(text)
       .replace(/^[-*\s]+/, '')
+      // Since when there is one comes first in some: "(2.0, new) Labels".
+      .replace(/^\([^()]{1,20}\)\s+(?=\p{Lu})/u, '')
       // The address of a link may stand elsewhere.
       .replace(/\[([^[\]]+)\](?!\()/g, '$1')
       // Where it lies is no part of what it is: "Web page -> ./ui".
