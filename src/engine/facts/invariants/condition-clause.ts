@@ -11,6 +11,10 @@ const VALUE =
 /** What somebody may set or leave. */
 export const OPTIONAL = /^(?:\w+\.)*(?:config|settings?|opts|options?|args|cfg|conf|params)((?:\.\w+)+)\.is_some\(\)$/;
 
+/** That the thing at hand has a key: `self.pk`, `instance.id`. */
+export const IS_KEPT =
+  /^(?:(?:this\.|self\.)?(?:instance|object|obj|record|entity|model)|self|this|\$this)(?:\.|->)(?:pk|id)$/;
+
 /** What another thing has is no value of a few: `issue.repo_id == repo.ID`, `file.Owner == user.Owner`. */
 function isField(right: string, left: string): boolean {
   const [, last = ''] = /^[\w$]+(?:(?:\.|->|::)[\w$]+)*(?:\.|->)(\w+)$/.exec(right) ?? [];
@@ -25,8 +29,7 @@ export function clauseOf(
   // `(group as Kind)` of TypeScript is the group.
   const condition = written.replace(/\((\w+) as [\w.<>[\]]+\)/g, '$1');
   // What has a key is stored already.
-  if (/^(?:this\.|self\.)?(?:instance|object|obj|record|entity|model)\.(?:pk|id)$/.test(condition))
-    return negated ? 'when one is created' : 'when one is edited';
+  if (IS_KEPT.test(condition)) return negated ? 'when one is created' : 'when one is edited';
   const switched = switchClause(condition, negated);
   if (switched !== null) return switched;
   const optional = OPTIONAL.exec(condition)?.[1]?.slice(1);

@@ -1,4 +1,4 @@
-import { clauseOf, EXISTING, FLAG, OPTIONAL, SIGNED_IN } from './condition-clause.ts';
+import { clauseOf, EXISTING, FLAG, IS_KEPT, OPTIONAL, SIGNED_IN } from './condition-clause.ts';
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
@@ -28,7 +28,7 @@ export function withSurroundings(
   // Which one "this boat" is, the conditions tell.
   const said = rule.replace(THIS_ONE, '');
   const isOpen = (each: Surrounding): boolean => unsaid.includes(each) || !isAllUnderstood(each, said, guardCondition);
-  const open = [...beside, ...around].filter(isOpen);
+  const open = [...beside, ...around.flatMap(partsOf)].filter(isOpen);
   if (open.length === 0) return whereGiven(rule, guardCondition, [...beside, ...around]);
   const [only, ...others] = open;
   const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
@@ -40,6 +40,12 @@ export function withSurroundings(
     (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),
   );
   return ABSOLUTE.test(rule) || isBound || open.some((each) => !isOfBeing(each)) ? null : rule;
+}
+
+/** What must hold together around a guard is asked part by part. */
+function partsOf(around: Surrounding): Surrounding[] {
+  const parts = around.negated ? [] : conjunctsOf(around.condition);
+  return parts.length > 1 ? parts.map((condition) => ({ ...around, condition })) : [around];
 }
 
 const TEXT_ASKED =
@@ -113,7 +119,7 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
     );
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
-  if (OPTIONAL.test(condition)) return false;
+  if (OPTIONAL.test(condition) || IS_KEPT.test(condition)) return false;
   if (EXISTING.test(condition) && !/\b(?:already|exist(?:s|ing)?)\b/.test(rule)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   // Who is told to give a thing has not given it.

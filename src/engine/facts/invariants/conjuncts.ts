@@ -119,12 +119,6 @@ function isUniform(parts: readonly string[]): boolean {
   return parts.every((part) => lacks.test(part)) || parts.every((part) => given.test(part));
 }
 
-/** Whether a rule has a word of what a condition asks. */
-function isSaidOf(condition: string, rule: string): boolean {
-  const said = stems(rule);
-  return [...tellingStems(condition)].some((stem) => said.has(stem));
-}
-
 function withoutCall(part: string): string {
   return part.replace(/^(?:!|not )/, '').replace(/\([^()]*\)$/, '');
 }

@@ -90,3 +90,31 @@ export function launch(conf: Conf) {
   ).map(({ text }) => text);
   expect(rules).toEqual(['A sail cannot be larger than 9 metres']);
 });
+
+test('a state that is asked for to get something is asked of those alone who need it', async () => {
+  const rulesOf = async (name: string): Promise<string[]> =>
+    chosenRules(
+      await evidenceIn({
+        ...BOAT_SHOP,
+        'go.mod': 'module example.com/harbour\n',
+        'harbour/harbour.go': `package harbour
+
+import "errors"
+
+func ${name}(berth Berth) (string, error) {
+	if berth.Closed {
+		return "", errors.New("the berth must not be closed")
+	}
+	return berth.Secret, nil
+}
+
+func Enter(berth Berth) error {
+	_, err := ${name}(berth)
+	return err
+}
+`,
+      }),
+    ).map(({ text }) => text);
+  expect(await rulesOf('getSecret')).toEqual([]);
+  expect(await rulesOf('checkBerth')).toEqual(['The berth must not be closed']);
+});

@@ -2,6 +2,7 @@ import { conjunctsOf, disjunctsOf, withoutBrackets } from '../../../../engine/fa
 import { isSwitch } from '../../../../engine/facts/invariants/switch-words.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { callers } from '../../../../engine/pack/graph/symbol-graph.ts';
+import { readSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Rule } from '../rules.ts';
 import { isOnlyLogged } from './only-logged.ts';
@@ -25,7 +26,20 @@ const FARTHEST = 2;
  */
 export function isAskedInOneCase(evidence: Evidence, { text, fact }: Rule): boolean {
   if (fact.symbol === null || fact.values.form === 'schema') return false;
-  return isCalledInOneCase(evidence, text, fact.symbol, FARTHEST) || isPassedOver(evidence, fact.symbol);
+  return (
+    isOfGetter(evidence, text, fact.symbol) ||
+    isCalledInOneCase(evidence, text, fact.symbol, FARTHEST) ||
+    isPassedOver(evidence, fact.symbol)
+  );
+}
+
+const GETS = /^_?(?:get|fetch|load|find|lookup|resolve|read)(?=[A-Z_])/i;
+const OF_STATE = /\bmust (?:not )?be (?:active|available|closed|\w+ed|inactive|online|open|ready|running|valid)$/;
+
+/** What is asked inside of a part to get something for it is asked of those alone who need that. */
+function isOfGetter({ pack }: Evidence, rule: string, symbol: number): boolean {
+  const own = OF_STATE.test(rule) ? readSymbol(pack, symbol) : null;
+  return own !== null && !own.exported && GETS.test(shortName(own.name));
 }
 
 function isCalledInOneCase(evidence: Evidence, rule: string, own: number, steps: number): boolean {

@@ -108,7 +108,8 @@ export const chosenRules = derived((evidence): Rule[] => {
   const outer = all.filter(({ fact }) => !READS_TEXT.test(fact.values.owner ?? '') && !CODEC.test(fact.path));
   const decisions = outer.length >= FEW ? outer : all;
   // Who runs a command gives it what it asks for.
-  const asked = profileOf(evidence).kind.startsWith('web ') ? [] : rules.filter(({ text }) => !isBroken(text));
+  const isCommand = !profileOf(evidence).kind.startsWith('web ');
+  const asked = isCommand ? rules.filter((rule) => !isBroken(rule.text) && !isOfOneCase(evidence, rule)) : [];
   const others = [...(worth.get('plain') ?? []), ...(decisions.length > 0 ? [] : asked)];
   return decisions.length >= FEW ? decisions : [...new Set([...decisions, ...others])].slice(0, FEW);
 });
@@ -117,6 +118,16 @@ export const chosenRules = derived((evidence): Rule[] => {
 export const sureRules = derived((evidence): Rule[] =>
   printedRules(evidence).filter((rule) => !isBroken(rule.text) && !isOfAnother(evidence, rule)),
 );
+
+/** What nobody asks, or what is asked only under a condition that is not told. */
+function isOfOneCase(evidence: Evidence, rule: Rule): boolean {
+  return (
+    isNeverAsked(evidence, rule) ||
+    hidesCondition(evidence, rule) ||
+    isUnheld(evidence, rule) ||
+    isAskedInOneCase(evidence, rule)
+  );
+}
 
 /** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
 function isOfAnother(evidence: Evidence, rule: Rule): boolean {
@@ -134,8 +145,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
   if (/^Only\b.* allowed$/.test(text) && /\b(?:isinstance\(|typeof|instanceof)/.test(fact.values.condition ?? ''))
     return true;
   if (isArgumentCheck(evidence, rule) || isAskedBefore(evidence, rule)) return true;
-  if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule) || isUnheld(evidence, rule)) return true;
-  if (isAskedInOneCase(evidence, rule)) return true;
+  if (isOfOneCase(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (isCopied(evidence, fact.path)) return true;
