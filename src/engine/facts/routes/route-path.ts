@@ -34,10 +34,12 @@ export function regexPath(pattern: string): string | null {
       .replace(/\(\?:\\?\.[^()]*\)\??/g, '')
       .replace(/\(\\?\.\{\w+\}\)\?/g, '')
       .replace(/\((\.\w+)\)(\??)/g, (_, ending: string, optional: string) => (optional === '' ? ending : ''))
+      // One of a few words is no value of any sort.
+      .replace(/\((?:\?:)?(\w[\w-]*(?:\|\w[\w-]*)+)\)(?!\?)/g, '{$1}')
       .replace(/\((?!\?)[^()]*\)\??/g, '{value}');
   }
   path = path.replace(/\/\?$/, '');
-  return /[()[\]\\*+?|^$]/.test(path) ? null : path;
+  return /[()[\]\\*+?|^$]/.test(path.replace(/\{[\w|-]+\}/g, '')) ? null : path;
 }
 
 function withBraces(path: string): string {

@@ -249,3 +249,38 @@ urlpatterns = router.urls + [path("vault", views.Vault.as_view())]
     'PATCH /crates/{pk}/: Crates.update ()',
   ]);
 });
+
+test('an address is answered by the methods that it gives all they need, and one of a few words is no value', async () => {
+  const routes = await routesIn({
+    'requirements.txt': 'django==5.0\n',
+    'shop/urls.py': `from django.urls import re_path
+from . import views
+urlpatterns = [
+    re_path(r"^post/?$", views.Post.as_view()),
+    re_path(r"^post/(?P<kind>[a-z]+)/?$", views.Post.as_view()),
+    re_path(r"^till/(?P<name>[a-z]+)/(shelf|books)/?$", views.Shelf.as_view()),
+]
+`,
+    'shop/views.py': `from django.views import View
+
+
+class Post(View):
+    def get(self, request, kind):
+        return show(kind)
+
+    def post(self, request, kind=None):
+        return keep(kind)
+
+
+class Shelf(View):
+    def get(self, request, name):
+        return show(name)
+`,
+  });
+  expect(routes.map((each) => each.replace(/:.*$/, ''))).toEqual([
+    'POST /post',
+    'GET /post/{kind}',
+    'POST /post/{kind}',
+    'GET /till/{name}/{shelf|books}',
+  ]);
+});

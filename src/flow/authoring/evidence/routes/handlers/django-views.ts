@@ -6,7 +6,7 @@ import {
   stringsIn,
   stringValue,
 } from '../../../../../engine/facts/text/literal.ts';
-import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, readSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { isViewOpen, lenientPermissions, viewPermissions } from '../guards/python/django-permissions.ts';
@@ -79,6 +79,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   const base = isRegistered ? registeredName(evidence, route.fact, chain) : null;
   const routes = found
     .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
+    .filter(({ verb, action }) => isRegistered || isGivenAll(evidence, route, ownMethod(chain, action, verb)))
     .map(({ verb, action, path, permissions, called }) => {
       const method = ownMethod(chain, action, verb);
       const handled = method?.name ?? route.handler;
@@ -93,6 +94,25 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       return { ...one, ...(lenient.length > 0 ? { lenient } : {}), opened, guards: [...new Set(guards)] };
     });
   return routes.length > 0 ? routes : null;
+}
+
+/** Whether an address gives a method all that it cannot do without: one view may answer several, each by another method. */
+function isGivenAll(evidence: Evidence, route: Route, method: FoundSymbol | undefined): boolean {
+  const signature = method ? (symbolDetail(evidence.pack, method.id)?.signature ?? '') : '';
+  // What is not followed, or is handed over where the view is registered, may give more.
+  if (
+    route.path.includes('…') ||
+    /as_view\([^)]*\)\s*,\s*(?:kwargs\s*=\s*)?(?:\{|dict\()/.test(registration(evidence, route))
+  )
+    return true;
+  const [, written = ''] = /^(?:async )?def \w+\((.*)\)/s.exec(signature) ?? [];
+  const needed = splitList(written)
+    .slice(2)
+    .filter((each) => !/[=*/]/.test(each))
+    .map((each) => each.replace(/\s*:.*$/s, '').trim());
+  const given = new Set([...route.path.matchAll(/\{\*?(\w+)\}/g)].map(([, name = '']) => name));
+  // Values without a name are handed over in their order.
+  return given.has('value') || needed.every((name) => name === '' || given.has(name));
 }
 
 /** The method of the product that answers; `partial_update` of REST framework leaves its work to `update`. */
