@@ -1,14 +1,17 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
+import { guardsIn, litestarMounts } from './litestar-mounts.ts';
 
 const METHOD = /^(?:get|post|put|patch|delete|head|route|websocket)$/;
 
 /** Functions of Litestar that say by themselves what they answer, alone or below the path and the guards of their controller. */
 export function litestarRoutes(file: SourceFile): Fact[] {
   if (!file.text.includes('litestar') || !file.imports(/^litestar\b/)) return [];
-  return file.parsed.calls.flatMap((call): Fact[] => {
+  const mounts = litestarMounts(file);
+  const hung = new Set(mounts.map(({ values }) => values.router));
+  const routes = file.parsed.calls.flatMap((call): Fact[] => {
     const { name, receiver, decorates, arguments: given, line, endLine } = call;
     const target = file.symbol(decorates ?? undefined);
     if (receiver !== null || decorates === null || !target || !METHOD.test(name) || !isImported(file, name)) return [];
@@ -25,6 +28,7 @@ export function litestarRoutes(file: SourceFile): Fact[] {
     ];
     // A path that is a constant of another file is not known here.
     if (prefix === null) return [];
+    const router = controller?.name ?? target.name;
     return paths.flatMap((path) =>
       path === null
         ? []
@@ -37,20 +41,17 @@ export function litestarRoutes(file: SourceFile): Fact[] {
               endLine,
               handler: controller ? `${controller.name}.${target.name}` : target.name,
               guards: [...new Set(guards)],
+              router,
+              // What its own file puts into a router hangs where that does.
+              whole: !hung.has(router),
               symbol: decorates,
             }),
           ),
     );
   });
+  return [...mounts, ...routes];
 }
 
 function isImported(file: SourceFile, name: string): boolean {
   return /^litestar\b/.test(file.moduleOf(name) ?? '');
-}
-
-/** All that stands in a list of guards asks, whatever it is called. */
-function guardsIn(list: string | null | undefined): string[] {
-  return splitList(list?.replace(/^\[|\]$/g, '') ?? '')
-    .map((each) => each.trim())
-    .filter((each) => /^[\w.]+(?:\([^()]*\))?$/.test(each));
 }

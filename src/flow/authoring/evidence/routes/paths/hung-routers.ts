@@ -69,7 +69,7 @@ export const routerMounts = derived((evidence): RouterMount[] =>
   }),
 );
 
-const OF_PYTHON = /^(?:Flask|FastAPI|Starlette)$/;
+const OF_PYTHON = /^(?:Flask|FastAPI|Starlette|Litestar)$/;
 
 function isSetting({ framework, constant }: MountFact['values']): boolean {
   return OF_PYTHON.test(framework) && constant !== undefined;
