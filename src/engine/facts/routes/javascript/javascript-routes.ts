@@ -9,6 +9,7 @@ import { adonisRoutes, isAdonis } from './adonis-routes.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
+import { elysiaRoutes, isElysia } from './elysia-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { loopbackRoutes } from './loopback-routes.ts';
 import { isLost } from './lost-routes.ts';
@@ -44,6 +45,7 @@ const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetc
 export function javascriptRoutes(file: SourceFile): Fact[] {
   if (isAdonis(file)) return adonisRoutes(file);
   if (isSails(file)) return sailsRoutes(file);
+  if (isElysia(file)) return elysiaRoutes(file);
   const framework = frameworkOf(file);
   const routers = routersOf(file, framework);
   const bases = basePaths(file);
@@ -154,11 +156,18 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
   const last = writtenArguments(file, call).at(-1) ?? '';
   const found = paths
-    .filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))))
-    .filter((path) => !isLost(path ?? '', last));
+    .flatMap((path) => (path === null ? [] : eachSpelling(path)))
+    .filter((path) => isWritten(path) || (isNamed && NAME.test(path)))
+    .filter((path) => !isLost(path, last));
   if (found.length === 0) return [];
   const answer = withOptions(file, call, answering(file, call, rest, responders));
-  return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));
+  return found.map((path) => ({ method, path: filled(file, path), ...answer }));
+}
+
+/** A letter that may be left out gives two paths: `/accounts?/:name` of Express 4. */
+function eachSpelling(path: string): string[] {
+  const [, before = '', letter = '', after = ''] = /^((?:\/[\w.-]+)*\/[\w.-]+)(\w)\?((?:\/.*)?)$/.exec(path) ?? [];
+  return letter === '' ? [path] : [`${before}${letter}${after}`, `${before}${after}`];
 }
 
 /** `app.all('*', (req, res, next) => { …; next(); })` stands before others and answers none. */
