@@ -4,6 +4,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { constantText, goText } from '../../text/constant-text.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
+import { limitNames } from '../limit-names.ts';
 import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-maker.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
@@ -92,7 +93,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       return verbs.map((method) =>
         makeRoute({
           method,
-          path: [router.prefix, ...above, found.path],
+          path: withSlash(framework, [router.prefix, ...above], found.path),
           before: router.before,
           after: found.constant,
           framework,
@@ -111,7 +112,12 @@ export function goRoutes(file: SourceFile): Fact[] {
               ...boundTo(call.line),
             ]),
           ].filter((each) => each !== found.handler),
-          limits: wrapperLimits(file, found.handler),
+          limits: [
+            ...new Set([
+              ...wrapperLimits(file, found.handler),
+              ...limitNames(call.arguments.slice(1).filter((each) => each !== found.handler)),
+            ]),
+          ],
           router: base,
           whole: isRead && router.rooted && found.isBelow !== true,
           // What stands before the function does not tell what it is handed as a path.
@@ -126,6 +132,16 @@ export function goRoutes(file: SourceFile): Fact[] {
     ...heartbeats(file, framework),
     ...goDispatch(file),
   ];
+}
+
+/** Gin, Echo and gorilla join letter by letter: a slash below `/orders` is `/orders/`; others take both for one. */
+const KEEPS_SLASH = /^(?:Gin|Echo|Hertz|gorilla\/mux)$/;
+
+function withSlash(framework: string, above: readonly string[], path: string): string[] {
+  const before = above.filter((each) => /[^/]/.test(each));
+  return path === '/' && before.length > 0 && KEEPS_SLASH.test(framework)
+    ? [...before.slice(0, -1), `${before.at(-1)?.replace(/\/+$/, '')}/`]
+    : [...above, path];
 }
 
 /** `http.Handle("/", router)`: all that lies below a path is answered by the routes of another router. */

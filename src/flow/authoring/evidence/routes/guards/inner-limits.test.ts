@@ -53,3 +53,22 @@ def pack(request: Request) -> dict:
     '/crates ',
   ]);
 });
+
+test('what counts calls stands among the middleware of a route of Go', async () => {
+  const main = `package main
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.Default()
+	r.POST("/crates", gate.SealLimiter(), makeCrate)
+	r.GET("/crates", listCrates)
+	r.Run()
+}
+`;
+  const evidence = await evidenceIn({ 'go.mod': 'module example.org/depot\n', 'main.go': main });
+  expect(routesOf(evidence).map(({ method, limits = [] }) => `${method} ${limits.join(', ')}`)).toEqual([
+    'POST gate.SealLimiter',
+    'GET ',
+  ]);
+});

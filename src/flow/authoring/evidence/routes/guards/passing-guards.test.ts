@@ -47,8 +47,8 @@ func Send(c *gin.Context) {}
     await routesIn({ 'go.mod': 'module example.org/depot\n', 'main.go': main, 'parcels/routes.go': parcels }),
   ).toEqual([
     'GET /api/parcels/{id}: Show ()',
-    'GET /api/lists: List ()',
-    'POST /api/parcels: Send (parcels.AuthMiddleware)',
+    'GET /api/lists/: List ()',
+    'POST /api/parcels/: Send (parcels.AuthMiddleware)',
   ]);
 });
 

@@ -129,9 +129,9 @@ function isHungInOwnFile(evidence: Evidence, { path, values: { router, whole } }
 
 const ROOT = './';
 
-/** FastAPI and Flask join letter by letter: `@router.get("/")` below `/orders` is `/orders/`, and `@router.get("")` is `/orders`. */
+/** Many join letter by letter: `@router.get("/")` below `/orders` is `/orders/`, and `@router.get("")` is `/orders`. */
 function isWrittenAsSlash(evidence: Evidence, { path, startLine, endLine, values }: Found<'route'>): boolean {
-  if (!/^(?:FastAPI|Starlette|Flask)$/.test(values.framework)) return false;
+  if (!/^(?:FastAPI|Starlette|Flask|Gin|Echo|Hertz|gorilla\/mux)$/.test(values.framework)) return false;
   const written = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
   return /\(\s*(?:(?:path|rule)\s*=\s*)?["']\/["']/.test(written);
 }
