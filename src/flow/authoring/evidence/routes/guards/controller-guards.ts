@@ -14,11 +14,20 @@ import type { Handler } from '../handlers/handler.ts';
  * What a controller of ASP.NET, its method and the classes above it ask, by `[Authorize]` or an attribute of the product,
  * `[Staff]`, unless one of them lets strangers in.
  */
-export function controllerGuards(evidence: Evidence, { path, startLine }: Handler): string[] {
+export function controllerGuards(evidence: Evidence, handler: Handler): string[] {
+  return markGuards(evidence, marksAround(evidence, handler));
+}
+
+/** Whether a method, its class or one above it lets strangers in: no demand of theirs is asked then, wherever it stands. */
+export function isLetIn(evidence: Evidence, handler: Handler): boolean {
+  return marksAround(evidence, handler).some(({ name }) => letsStrangersIn(evidence, name));
+}
+
+function marksAround(evidence: Evidence, { path, startLine }: Handler): Mark[] {
   const [own, ...above] = classesAbove(evidence, path, startLine);
   if (!own) return [];
   const far = above.flatMap(({ marks }) => marks);
-  return markGuards(evidence, [...far, ...own.marks, ...marksAt(evidence, path, startLine)]);
+  return [...far, ...own.marks, ...marksAt(evidence, path, startLine)];
 }
 
 /** What the attributes that stand together ask. */

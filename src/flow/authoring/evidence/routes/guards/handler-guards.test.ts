@@ -342,6 +342,21 @@ public class OrdersController : BaseShopController
   ]);
 });
 
+test('a class that lets strangers in opens its methods too, whatever they ask', async () => {
+  const pictures = `[AllowAnonymous]
+[Route("api/pictures")]
+public class PicturesController : ControllerBase
+{
+    [Authorize(Policy = "Keeper")]
+    [HttpGet("drafts")]
+    public ActionResult Drafts() { return Ok(); }
+}
+`;
+  expect(await routesIn({ 'src/PicturesController.cs': pictures })).toEqual([
+    'GET /api/pictures/drafts: PicturesController.Drafts ()',
+  ]);
+});
+
 test('what a file of pages/api exports answers the methods that it asks for, and whom it verifies from the request', async () => {
   const parcels = `import type { NextApiRequest, NextApiResponse } from 'next';
 import verifyUser from '../../lib/verifyUser';

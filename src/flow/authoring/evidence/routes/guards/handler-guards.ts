@@ -6,7 +6,7 @@ import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
-import { controllerGuards, letsStrangersIn } from './controller-guards.ts';
+import { controllerGuards, isLetIn, letsStrangersIn } from './controller-guards.ts';
 import { controllerPlugs } from './controller-plugs.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
@@ -91,8 +91,11 @@ function isAskingByName(name: string): boolean {
 }
 
 /** What an attribute of C# asks that lets strangers in, or stands beside one that does, are the rights that it is told. */
-function isOpened(evidence: Evidence, { path }: Handler, mark: string, marks: readonly string[]): boolean {
-  if (!path.endsWith('.cs') || /\(/.test(mark)) return false;
+function isOpened(evidence: Evidence, handler: Handler, mark: string, marks: readonly string[]): boolean {
+  if (!handler.path.endsWith('.cs')) return false;
+  // What ASP.NET asks itself gives way to `[AllowAnonymous]`, whichever of them stands on the class.
+  if (/^Authorize\b/.test(mark) && isLetIn(evidence, handler)) return true;
+  if (/\(/.test(mark)) return false;
   return marks.some((each) => letsStrangersIn(evidence, each.replace(/\(.*$/s, '')));
 }
 

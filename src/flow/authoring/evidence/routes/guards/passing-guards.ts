@@ -206,9 +206,16 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   return !turnsAway(text) && mayAsk(text);
 }
 
-/** What a validator refuses may have nothing to do with who calls: `mailValidator` where no mail is set up. */
+/** What a validator is named after that looks at what a caller brings along to prove who he is, or at his rights. */
+const OF_PROOF = /token|jwt|session|auth(?!or)|key|access|owner|credential|secret|permission|role|right/i;
+
+/**
+ * What a validator refuses may have nothing to do with who calls: `mailValidator` where no mail is set up,
+ * `userVerifyMailValidator` where the form about a user is wrong.
+ */
 function isValidator(name: string): boolean {
-  return /validat/i.test(name.replace(/\(.*$/s, '')) && looksAtOthers(name.replace(/\(.*$/s, ''));
+  const own = name.replace(/\(.*$/s, '');
+  return /validat/i.test(own) && (looksAtOthers(own) || (/Validat(?:or|ion)s?$/.test(own) && !OF_PROOF.test(own)));
 }
 
 /** What went wrong in the filter itself, or behind it, is no answer to the caller. */

@@ -336,11 +336,13 @@ test('what stands before a handler in a list of another file, or is named after 
     'src/crates.ts': `import express from 'express';
 import { caught } from './caught';
 import { keepers } from './doors';
-import { crateValidator, mailValidator, sizeValidator } from './validators';
+import { crateValidator, mailValidator, sizeValidator, userTokenValidator, usersVerifyMailValidator } from './validators';
 const app = express();
 app.delete('/crates/:id', keepers, caught.asyncWrap(crateValidator({ own: true })), removeCrate);
 app.get('/crates', sizeValidator, listCrates);
 app.post('/mails', mailValidator, sendMail);
+app.post('/users/:id/mail', usersVerifyMailValidator, sendMail);
+app.post('/users/:id/key', userTokenValidator, sendMail);
 function removeCrate(req, res) {
   res.end();
 }
@@ -380,6 +382,16 @@ export const mailValidator = [
     next();
   },
 ];
+export const usersVerifyMailValidator = [
+  async (req, res, next) => {
+    if (req.body.code !== (await codeOf(req.params.id))) return res.status(403).end();
+    next();
+  },
+];
+export function userTokenValidator(req, res, next) {
+  if (!req.headers.authorization) return res.status(401).end();
+  next();
+}
 `,
   });
   const told = routesOf(evidence).map(
@@ -390,5 +402,7 @@ export const mailValidator = [
     'DELETE /crates/{id} keyHolder; crateValidator({ own: true })',
     'GET /crates ; none',
     'POST /mails ; mailValidator',
+    'POST /users/{id}/key userTokenValidator; none',
+    'POST /users/{id}/mail ; usersVerifyMailValidator',
   ]);
 });

@@ -382,3 +382,26 @@ def give_lid(keeper=Depends(HTTPBearer(auto_error=False))):
     'POST /lids: give_lid ()',
   ]);
 });
+
+test('what takes the answer of a provider asks for no token', async () => {
+  const routes = `from fastapi import Depends, FastAPI
+from elsewhere.oauth import OAuth2AuthorizeCallback
+from fastapi.security import OAuth2PasswordBearer
+
+app = FastAPI()
+seal_callback = OAuth2AuthorizeCallback(client, route_name="seal")
+scheme = OAuth2PasswordBearer(tokenUrl="token")
+
+@app.get("/callback")
+async def callback(state: tuple = Depends(seal_callback)):
+    return state
+
+@app.get("/seals")
+async def seals(token: str = Depends(scheme)):
+    return token
+`;
+  expect(await routesIn({ 'shop/main.py': routes })).toEqual([
+    'GET /callback: callback ()',
+    'GET /seals: seals (scheme)',
+  ]);
+});

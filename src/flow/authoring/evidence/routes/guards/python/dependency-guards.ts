@@ -15,7 +15,8 @@ const SENT_AWAY = /(?:\b|HTTP_)30[237](?:\b|_)(?=[\s\S]*(?:log_?-?in|sign_?-?in)
 const OTHER_ANSWER = /(?:\b|HTTP_)(?:40[0245-9]|4[12]\d|5\d\d)(?:\b|_)/;
 /** A scheme of FastAPI that answers strangers itself, unless it is told to let them pass. */
 const SCHEME_NAME = /^(?:\w+\.)?(?:OAuth2\w*Bearer|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)$/;
-const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2\w*|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)\(/;
+/** What takes the answer of a provider to somebody who signs in asks for no token: `OAuth2AuthorizeCallback`. */
+const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2(?!\w*Callback)\w*|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)\(/;
 
 /**
  * What a handler of FastAPI takes that is not made for strangers: `user: CurrentUser` where that stands for
