@@ -67,6 +67,27 @@ end
   ]);
 });
 
+test('what stands only where the program is worked on is before nobody, and a mistake of the program refuses nobody', async () => {
+  const found = await doorsIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  resources :boats, only: %i[index]\nend\n',
+    'app/controllers/application_controller.rb': APPLICATION,
+    'lib/sails.rb': 'def hoist_sails\n  raise "No sails" unless Sail.any?\nend\n',
+    'app/controllers/boats_controller.rb': `class BoatsController < ApplicationController
+  before_action :redirect_to_setup, if: -> { Rails.env.development? }
+  before_action :rig, if: :windy?
+
+  def index
+  end
+
+  def rig
+    hoist_sails
+  end
+end
+`,
+  });
+  expect(found).toEqual(['GET /boats: BoatsController.index none']);
+});
+
 test('an action asks by its policy or by a password, and a class of a library above may ask more', async () => {
   const found = await doorsIn({
     'config/routes.rb':

@@ -157,6 +157,9 @@ const CALLED_ALONE = /^\s*(?:return\s+)?([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s
 const NO_CALL = /^(?:end|else|begin|ensure|return|nil|true|false|super|yield)$/;
 const MOST_CALLED = 4;
 
+/** An error without a class of its own is a mistake of the program, which no caller is answered with: `raise "No such tag"`. */
+const MISTAKE = /\braise\s+(?:\(\s*)?["'][^\n]*/g;
+
 /** Whether a method refuses by itself or through a method of the project's own. */
 function refuses(evidence: Evidence, body: string): boolean {
   if (REFUSES.test(body)) return true;
@@ -164,5 +167,5 @@ function refuses(evidence: Evidence, body: string): boolean {
     .map(([, called = '']) => called)
     .filter((called) => !NO_CALL.test(called))
     .slice(0, MOST_CALLED)
-    .some((called) => bodiesOf(evidence, called).some((inner) => REFUSES.test(inner)));
+    .some((called) => bodiesOf(evidence, called).some((inner) => REFUSES.test(inner.replace(MISTAKE, ''))));
 }
