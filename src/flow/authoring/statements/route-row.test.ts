@@ -192,6 +192,38 @@ ${guards.map((each) => `  def ${each}\n    head :forbidden unless current_user\n
   expect(rows[0]).toContain('and others');
 });
 
+test('what a rule beside it says is not said again of a handler that refuses', async () => {
+  const evidence = await evidenceIn({
+    'src/crates.controller.ts': `import { Controller, ForbiddenException, Get, UseGuards } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+@UseGuards(AuthGuard('jwt'))
+@Controller('crates')
+export class CratesController {
+  @Get()
+  list(@Caller() user: User) {
+    const ability = this.abilities.createForUser(user);
+    if (ability.cannot(Action.Read, Subject.Crate)) {
+      throw new ForbiddenException();
+    }
+    return this.crates.all();
+  }
+
+  @Get('seals')
+  seals(@Caller() user: User) {
+    return this.sealed(user) ? this.crates.seals() : this.answer(new ForbiddenException());
+  }
+}
+`,
+  });
+  const told = routesOf(evidence).map((route) =>
+    routeRow(evidence, [route], { isSeen: true, common: [], isBare: ({ seen }) => seen }).cells.slice(3),
+  );
+  expect(told).toEqual([
+    ["`AuthGuard('jwt')`", '', 'the caller needs permission to read crates (403)'],
+    ["`AuthGuard('jwt')`; the handler may refuse too", '', ''],
+  ]);
+});
+
 test('a handler that refuses by itself has a guard of its own, whatever stands before all of the application', async () => {
   const evidence = await evidenceIn({
     'src/app.ts': `import express from 'express';

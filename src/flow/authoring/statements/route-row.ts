@@ -35,6 +35,9 @@ const STREAMED = {
   both: 'streams both ways',
 } as const;
 
+const DENIED = /^40[13]$/;
+const OF_CALLER = /\bthe caller\b/;
+
 export interface Doors {
   /** Whether anything that may keep callers out was found before any route. */
   isSeen: boolean;
@@ -59,7 +62,15 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const where = registeredWhere(evidence, first);
   const handler = handlerOf(evidence, first);
   const parameters = parametersOfRow(evidence, routes);
-  const rules = rulesOfRoute(evidence, first).slice(0, 2);
+  const rules = rulesOfRoute(evidence, first)
+    .slice(0, 2)
+    .map(({ text, fact }) => ({
+      fact,
+      text: lower(withAmounts(text, (name) => amountOf(evidence, name, fact))),
+      status: answeredStatus(evidence, fact),
+    }));
+  // What a handler refuses itself is said once, by its rule.
+  const isRefusalTold = rules.some(({ text, status }) => DENIED.test(`${status}`) || OF_CALLER.test(text));
   const loaders = loadersOf(evidence, first).map(({ name }) => name);
   const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
   return {
@@ -73,7 +84,9 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
           (isSeen && !first.partly ? (isBare(first) ? 'none seen' : 'not known') : ''),
-        first.asksMore && first.guards.length + first.passes.length > 0 ? 'the handler may refuse too' : '',
+        first.asksMore && !isRefusalTold && first.guards.length + first.passes.length > 0
+          ? 'the handler may refuse too'
+          : '',
         partlyAnswered(first),
         unreadAbove(first),
         limited(first),
@@ -90,13 +103,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       ]
         .filter((each) => each !== '')
         .join('; '),
-      rules
-        .map(({ text, fact }) => [
-          lower(withAmounts(text, (name) => amountOf(evidence, name, fact))),
-          answeredStatus(evidence, fact),
-        ])
-        .map(([text, status]) => (status === undefined ? text : `${text} (${status})`))
-        .join('; '),
+      rules.map(({ text, status }) => (status === undefined ? text : `${text} (${status})`)).join('; '),
     ],
     sources: [
       at(first.fact),
@@ -165,7 +172,7 @@ function guarded(
   const told = strongest(guards).map(code);
   const names = joined(guards.length > told.length ? [...told, 'others'] : told);
   const isBefore = (each: string): boolean => ![inside, sometimes, common].some((others) => others.includes(each));
-  const more = [...new Set([...passes.filter(isBefore), ...loaders])];
+  const more = [...new Set([...passes.filter(isBefore), ...loaders])].filter((each) => !guards.includes(each));
   return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
 }
 

@@ -1032,3 +1032,18 @@ app.listen(80);
     'PATCH body any[]',
   ]);
 });
+
+test('a body that is taken apart and has its type written there is told by its parts', async () => {
+  const route = `export async function POST(req: Request) {
+  const {
+    seals,
+    crateId,
+  }: { seals: Seal[]; crateId: string } =
+    await req.json()
+  return Response.json(await close(seals, crateId))
+}
+`;
+  expect(
+    await parametersIn({ 'package.json': '{"dependencies":{"next":"1"}}', 'app/api/crates/route.ts': route }),
+  ).toEqual(['POST body seals and crateId']);
+});

@@ -226,7 +226,12 @@ function looped(code: string, object: string, place: Place): Parameter[] {
 
 function opened(code: string, object: string, place: Place): Parameter[] {
   return [
-    ...code.matchAll(new RegExp(`\\{([^{}]{1,300})\\}(?::\\s*[\\w<>.]+)?\\s*=\\s*\\(?${object}(?![\\w.([])`, 'g')),
+    ...code.matchAll(
+      new RegExp(
+        `\\{([^{}]{1,300})\\}(?:\\s*:\\s*(?:[\\w<>.]+|\\{[^{}]{0,400}\\}))?\\s*=\\s*\\(?${object}(?![\\w.([])`,
+        'g',
+      ),
+    ),
   ].flatMap(({ 1: list = '' }) =>
     splitList(list).flatMap((each): Parameter[] => {
       const [, name, preset] = /^['"]?([\w-]+)['"]?\s*(?::\s*\w+)?\s*(?:=\s*(.+))?$/.exec(each) ?? [];
