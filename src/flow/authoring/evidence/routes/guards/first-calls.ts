@@ -84,13 +84,19 @@ function isAsked(lines: readonly string[], place: number): boolean {
 
 /** Whether something in a handler asks by its name, be it only sometimes. */
 export function mayDecide(lines: readonly string[]): boolean {
-  return lines.some((line) =>
-    [...line.matchAll(CALL)].some(
-      ([, name = '', written = '']) =>
-        DECIDES.test(name) && !NOT_A_GUARD.test(name) && !/\bpassword\b|credentials\b/.test(written),
-    ),
+  return lines.some(
+    (line) =>
+      OF_CALLER.test(line) ||
+      [...line.matchAll(CALL)].some(
+        ([, name = '', written = '']) =>
+          DECIDES.test(name) && !NOT_A_GUARD.test(name) && !/\bpassword\b|credentials\b/.test(written),
+      ),
   );
 }
+
+/** A condition that asks a thing about the caller, or the caller about himself: `if !@order.editable_by?(@user)`. */
+const OF_CALLER =
+  /\b(?:if|unless)\b[^\n]{0,80}?(?:\w(?:_by|able|for|ed)\w*\?\(?\s*\(?(?:@|current_)user\b|(?:@|current_)user&?\.(?:is_|can_|has_|may_)\w+\?)/;
 
 const CHECKED_CALLER =
   /^\s*((?:[\w$]+\.)*(?:check|ensure|assert|verify|validate|require|enforce)[A-Z]\w*)\(\s*(?:principal|authentication|currentUser|loggedInUser)\b/;

@@ -88,6 +88,48 @@ end
   expect(found).toEqual(['GET /boats: BoatsController.index none']);
 });
 
+test('who is sent away for not having the thing, or asked about it inside, is not told as let in', async () => {
+  const found = await doorsIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  resources :boats, only: %i[edit update show]\nend\n',
+    'app/controllers/application_controller.rb': APPLICATION,
+    'app/controllers/boats_controller.rb': `class BoatsController < ApplicationController
+  before_action :find_own_boat, only: :edit
+
+  def edit
+  end
+
+  def update
+    @boat = Boat.find(params[:id])
+    if !@boat.editable_by?(@user)
+      flash[:error] = "No"
+      return redirect_to "/"
+    end
+    @boat.save
+  end
+
+  def show
+    @boat = Boat.find(params[:id])
+  end
+
+  private
+
+  def find_own_boat
+    @boat = Boat.where(user_id: @user.id, id: params[:id]).first
+    if !@boat
+      redirect_to "/"
+    end
+  end
+end
+`,
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /boats/{id}/edit: BoatsController.edit find_own_boat',
+    'GET /boats/{id}: BoatsController.show none',
+    'PATCH /boats/{id}: BoatsController.update ?',
+    'PUT /boats/{id}: BoatsController.update ?',
+  ]);
+});
+
 test('an action asks by its policy or by a password, and a class of a library above may ask more', async () => {
   const found = await doorsIn({
     'config/routes.rb':

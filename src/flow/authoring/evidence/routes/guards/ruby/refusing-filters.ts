@@ -73,6 +73,14 @@ const UNKNOWN = /\b(?:head|status:)[ (]*(?::unauthorized|401)\b/;
 /** What is looked up before an action, or set for it, may be missing for many reasons. */
 export const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
 
+/** What looks a thing up among those of the caller, and sends away who has none: `user_id: current_user.id`. */
+function isOfOwner(body: string): boolean {
+  return OF_OWN.test(body) && SENDS_AWAY.test(body);
+}
+
+const OF_OWN = /\b(?:user|owner|author|account|member)(?:_id)?:\s*(?:@|current_)(?:user|account|member)\b/;
+const SENDS_AWAY = /^\s*(?:return\s+)?(?:redirect_to|head\s+:(?:not_found|forbidden|unauthorized)|deny\w*|access_denied)\b/m;
+
 /** A refusal of what was sent by the name of its error: `raise ValidationError if ids.size > MOST`. */
 const OF_VALUE =
   /\braise\b[ (]*[\w:]*(?:Validation|Parameter|Invalid(?!Access|Auth|Token|Cred|Sign)|TooMany|TooLarge|Limit)\w*/;
@@ -114,7 +122,7 @@ export function turnsAway(evidence: Evidence, name: string, chain: readonly Rail
   const isLibrary = bodies.length === 0 || (own !== undefined && above.length === 0 && first.some(HANDS_UP));
   const answer = asksForRights(name)
     ? isLibrary || refusing.length > 0
-    : refusing.some((body) => UNKNOWN.test(body)) ||
+    : refusing.some((body) => UNKNOWN.test(body) || isOfOwner(body)) ||
       (!LOOKS_UP.test(name) &&
         refusing.some(
           (body) =>
