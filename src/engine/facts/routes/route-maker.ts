@@ -278,8 +278,10 @@ function ofSeveralRights(written: string): string {
 function withoutCalls(written: string): string {
   const text = written.replace(/\.bind\([\w.]*\)$/, '');
   const [, name, given = ''] = /^([A-Za-z_$][\w$.]*)\(([^()]*\([\s\S]*)(?:\)|…)$/.exec(text) ?? [];
-  // What an object of options holds is not asked: `sealGuard({ size: string().optional() })`.
-  return name === undefined || (OF_OTHERS.test(given) && !(given.startsWith('{') && asks(name))) ? text : name;
+  // What an object of options or a function holds is not asked: `sealGuard({ size: string().optional() })`.
+  const isHeld =
+    /^(?:\{|func\b|function\b|async\b|\([^()]*\)\s*=>)/.test(given.trim()) && name !== undefined && asks(name);
+  return name === undefined || (OF_OTHERS.test(given) && !isHeld) ? text : name;
 }
 
 /** The mark of what by its name asks nobody: whether it turns callers away, its own code tells. */

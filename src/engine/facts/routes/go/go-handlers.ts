@@ -17,6 +17,9 @@ export function adaptedHandler(file: SourceFile, named: string | undefined, insi
   const written = madeLocally(file, named ?? '', inside) ?? named;
   const endpoint = servedEndpoint(file, named ?? '');
   if (endpoint !== undefined) return endpoint;
+  // What a package makes a handler of is what it works with: `promhttp.HandlerFor(registry(), options)`.
+  const made = MADE_BY_PACKAGE.exec(written?.trim() ?? '')?.[1];
+  if (made !== undefined && isOfHost(file, made)) return made;
   const [, outer = '', list = ''] = /^([\w.]+)\(([\s\S]*)\)$/.exec(written?.trim() ?? '') ?? [];
   const [first = '', ...rest] = splitList(list);
   if (outer === '' || MAKES.test(outer.split('.').at(-1) ?? '') || !/^\w+$/.test(first) || isFunction(file, first))
@@ -24,6 +27,14 @@ export function adaptedHandler(file: SourceFile, named: string | undefined, insi
   if (NAMED_HANDLER.test(first)) return written;
   const handlers = rest.filter((each) => isHandler(file, each));
   return handlers.length === 1 ? handlers[0] : written;
+}
+
+const MADE_BY_PACKAGE = /^(?:[\w.]*[wW]rap\w*\(\s*)?(\w+\.(?:Handler(?:For)?|FileServer(?:FS)?))\(\s*[^\s)]/;
+
+/** Whether a name is of a package from elsewhere, which its path says by naming a host. */
+function isOfHost(file: SourceFile, written: string): boolean {
+  const [owner = ''] = written.split('.');
+  return /^[\w-]+\.[\w.-]+\//.test(file.moduleOf(owner) ?? '');
 }
 
 /**

@@ -669,3 +669,34 @@ func listCrates(c *gin.Context) {
     'POST /sizes: listCrates none',
   ]);
 });
+
+test('what a group asks by a function that is written there asks where it is set up, and a package makes the handler', async () => {
+  const web = `package web
+
+import (
+	"example.org/depot/gauges"
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+func main() {
+	e := echo.New()
+	r := e.Group("/gauges")
+	if settings.Locked() {
+		r.Use(middleware.BasicAuth(func(_ echo.Context, name, password string) (bool, error) {
+			return name == settings.Name() && password == settings.Password(), nil
+		}))
+	}
+	r.GET("", echo.WrapHandler(promhttp.HandlerFor(gauges.AllOfTheDepot(), promhttp.HandlerOpts{})))
+	e.Start(":80")
+}
+`;
+  const gauges = 'package gauges\n\nfunc AllOfTheDepot() *Registry {\n\treturn nil\n}\n';
+  const found = await doorsIn({
+    'go.mod': 'module example.org/depot\n',
+    'web.go': web,
+    'gauges/gauges.go': gauges,
+  });
+  expect(found).toEqual(['GET /gauges: promhttp.HandlerFor passes maybe middleware.BasicAuth']);
+});

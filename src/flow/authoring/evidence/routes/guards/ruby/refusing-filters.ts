@@ -79,7 +79,8 @@ function isOfOwner(body: string): boolean {
 }
 
 const OF_OWN = /\b(?:user|owner|author|account|member)(?:_id)?:\s*(?:@|current_)(?:user|account|member)\b/;
-const SENDS_AWAY = /^\s*(?:return\s+)?(?:redirect_to|head\s+:(?:not_found|forbidden|unauthorized)|deny\w*|access_denied)\b/m;
+const SENDS_AWAY =
+  /^\s*(?:return\s+)?(?:redirect_to|head\s+:(?:not_found|forbidden|unauthorized)|deny\w*|access_denied)\b/m;
 
 /** A refusal of what was sent by the name of its error: `raise ValidationError if ids.size > MOST`. */
 const OF_VALUE =

@@ -354,3 +354,36 @@ func listCrates(webCtx echo.Context) error {
     '/crates query page',
   ]);
 });
+
+test('what a handler fills without telling its type may take more of the query than it names', async () => {
+  const web = `package web
+
+import "github.com/labstack/echo/v4"
+
+type Desk struct{ Make func() any }
+
+func main() {
+	e := echo.New()
+	d := &Desk{}
+	e.GET("/crates", d.List)
+	e.GET("/lids", listLids)
+	e.Start(":80")
+}
+
+func (d *Desk) List(c echo.Context) error {
+	target := d.Make()
+	if err := c.Bind(target); err != nil {
+		return err
+	}
+	return c.JSON(200, find(target, c.QueryParam("page")))
+}
+
+func listLids(c echo.Context) error {
+	return c.JSON(200, lids(c.QueryParam("page")))
+}
+`;
+  expect(await parametersIn({ 'go.mod': 'module example.org/depot\n', 'web.go': web })).toEqual([
+    '/crates query page and others not known',
+    '/lids query page',
+  ]);
+});

@@ -63,8 +63,11 @@ function boundQuery(code: string, method: string): Parameter[] {
       ? 'ShouldBindQuery|BindQuery|QueryParser|ShouldBind|Bind'
       : 'ShouldBindQuery|BindQuery|QueryParser';
   const variable = new RegExp(`\\b(?:c|\\w*[cC]tx)\\.(?:${binds})\\(\\s*&?(\\w+)\\s*\\)`).exec(code)?.[1];
-  const type = variable === undefined ? undefined : typeInGo(code, variable);
-  return type === undefined ? [] : [{ in: 'query', name: null, type }];
+  if (variable === undefined) return [];
+  const type = typeInGo(code, variable);
+  if (type !== undefined) return [{ in: 'query', name: null, type }];
+  // What is filled may be of any type where the handler is handed it: `c.Bind(target)`.
+  return fieldsInGo(code, variable).length > 0 || /\bstruct\s*\{/.test(code) ? [] : [{ in: 'query', name: null }];
 }
 
 /** What oapi-codegen wrote of what is sent to an operation. */
@@ -138,7 +141,9 @@ export function queryOfHelpers(
     if (handler.method !== 'GET' && /view|render|template|html/i.test(name)) return [];
     const inner = { ...handler, ...maskCode('go', evidence.text(called)) };
     const deeper = depth < DEEPEST ? queryOfHelpers(evidence, definedHandler(evidence, called), inner, depth + 1) : [];
-    return [...readInGo(inner).filter((each) => each.in === 'query'), ...deeper];
+    // What a helper fills is told by who hands it over.
+    const isTold = ({ name, type }: Parameter): boolean => name !== null || type !== undefined;
+    return [...readInGo(inner).filter((each) => each.in === 'query' && isTold(each)), ...deeper];
   });
 }
 
