@@ -285,7 +285,7 @@ export function guardsIn(text: string): string[] {
 /** What keeps sessions apart, and what asks those who are known for more, lets strangers pass. */
 export function isGuard(name: string): boolean {
   return (
-    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified|log(?:ged)?_?in|require\w*key|^(?:reject|deny|block|forbid|refuse))/i.test(
+    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^(?:can|abilit(?:y|ies)|scopes?):|signed|verified|log(?:ged)?_?in|require\w*key|^(?:reject|deny|block|forbid|refuse))/i.test(
       name,
     ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$/i.test(name)
   );

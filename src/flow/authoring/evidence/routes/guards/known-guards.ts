@@ -19,7 +19,7 @@ const BY_LANGUAGE: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /\.(?:php|ya?ml|xml)$/,
-    /^(?:auth(?:[.:][\w,.:-]+)?|can(?::.+)?|verified|password\.confirm|signed(?::\w+)?|IsGranted\b.*|Security\(.*|denyAccessUnlessGranted\b.*|is_granted\b.*|authorize\b.*|authorizeResource\b.*|ROLE_\w+|IS_AUTHENTICATED\w*|Authenticate|AuthenticateWithBasicAuth|EnsureEmailIsVerified|\w+Request\.authorize)$/s,
+    /^(?:auth(?:[.:][\w,.:-]+)?|can(?::.+)?|abilit(?:y|ies):.+|scopes?:.+|verified|password\.confirm|signed(?::\w+)?|IsGranted\b.*|Security\(.*|denyAccessUnlessGranted\b.*|is_granted\b.*|authorize\b.*|authorizeResource\b.*|ROLE_\w+|IS_AUTHENTICATED\w*|Authenticate|AuthenticateWithBasicAuth|EnsureEmailIsVerified|\w+Request\.authorize)$/s,
   ],
 ];
 

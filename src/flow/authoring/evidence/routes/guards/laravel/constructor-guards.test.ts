@@ -33,6 +33,16 @@ test('the constructor of a controller of Laravel puts middleware before its acti
   expect(await guardsOf(inside)).toEqual(['GET ', 'POST auth.api']);
 });
 
+test('what a token may do is asked by its abilities or scopes', async () => {
+  const inside = `    public function __construct()
+    {
+        $this->middleware('abilities:read')->only(['index']);
+        $this->middleware('scope:parcels-write')->only('store');
+    }
+`;
+  expect(await guardsOf(inside)).toEqual(['GET abilities:read', 'POST scope:parcels-write']);
+});
+
 test('middleware whose name says that it refuses is told, and makes nobody an administrator', async () => {
   const inside = `    public function __construct()
     {

@@ -64,3 +64,11 @@ test('what is read by the function of Laravel is of the same request, and of the
     { in: 'query', name: 'force' },
   ]);
 });
+
+test('what an attribute says of the query is told', () => {
+  const code = `class Crates {
+  #[QueryParam('limit', 'int', required: false)]
+  public function index(Request $request) { return $this->page(); }
+}`;
+  expect(read(code, 'GET')).toEqual([{ in: 'query', name: 'limit' }]);
+});

@@ -35,6 +35,7 @@ export function readInPhp({ code: written, bare, method, framework }: HandlerCod
     ...named(code, /\$request->request->get\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g, 'form'),
     ...named(code, /\$request->file\(\s*['"]([\w.-]+)['"]/g, 'form'),
     ...(framework === 'Laravel' ? named(code, PROPERTY, sent).filter(({ name }) => !OF_REQUEST.test(name ?? '')) : []),
+    ...named(code, /#\[QueryParam\(\s*(?:name:\s*)?['"]([\w.[\]-]+)['"]/g, 'query'),
     ...keysRead(code, 'body', WHOLE_BODY),
     ...keysRead(code, 'query', /\$(\w+)\s*=\s*\$request->getQueryParams\(\)/g),
   ];
