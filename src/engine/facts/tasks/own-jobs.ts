@@ -12,8 +12,9 @@ export const OWN_MARK = 'background tasks of its own';
  * tells, which stands in another file.
  */
 export const OWN_JOB: ClassWay = {
-  base: /^(?!(?:Timer|Future|Recursive|Async|Default|Swing|Gradle|Exec|Copy)Task$)(?=[A-Z])\w*(?:Task|Job|Processor|Worker)(?:Runner|Handler)?(?:Base)?$/,
-  method: /^(?:perform|run|execute|handle|process|work|do_?work|invoke)(?:_?(?:async|job|task))*$/i,
+  base: /^(?!(?:Timer|Future|Recursive|Async|Default|Swing|Gradle|Exec|Copy)Task$)(?=[A-Z])\w*(?:Task|Job|Processor|Worker|Scheduler)(?:Runner|Handler)?(?:Base)?$/,
+  method:
+    /^(?:(?:_?internal|do|on)_?)?(?:perform|run|execute|handle|process|work|invoke|tick)(?:_?(?:async|job|task|internal))*$/i,
   by: 'class',
   sort: 'job',
   framework: OWN_JOBS,
@@ -36,6 +37,22 @@ const NAMED =
   /\b(?:cron|schedule|interval|frequency|every)\w*\b\s*[:=]\s*(?:\w+\.)+(?:INTERVAL_|EVERY_)?(minute|hour|day|week|month|minutely|hourly|daily|weekly|monthly)\b/gi;
 const SPAN = /\b(?:run_every|interval|frequency|every)\w*\s*[:=]\s*((?:datetime\.)?timedelta\(\s*\w+\s*=\s*\d+\s*\))/gi;
 
+/** A span that a field holds as a number or as a constant: `intervalMs = INTERVALS_MS.SWEEP`. */
+const HELD =
+  /^[^\n=(){}]*?\b(\w*(?:interval|period|frequency|run_?every)\w*)\s*(?::\s*\w+\s*)?=\s*([\d_]+(?:\s*\*\s*[\d_]+){0,4}|(?:[A-Z]\w*\.){0,3}[A-Z][A-Z\d_]+)\s*[;,]?[ \t]*(?:\/\/[^\n]*|#[^\n]*)?$/gim;
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/(?:_ms|[a-z]Ms|milli(?:s|seconds)?)$/i, 'ms'],
+  [/sec(?:ond)?s?$/i, 'seconds'],
+  [/min(?:ute)?s?$/i, 'minutes'],
+  [/hours?$/i, 'hours'],
+];
+
+/** In which unit such a number counts, by the name of its field or of its constant; null where neither says it. */
+function unitOf(field: string, value: string): string | null {
+  const names = [field, ...value.split('.')];
+  return UNITS.find(([form]) => names.some((name) => form.test(name)))?.[1] ?? null;
+}
+
 /** The time that a class says of itself, in a field, a getter or a mark: `get cron() { return { interval: Every.Hour } }`. */
 export function classTime(file: SourceFile, index: number): string | undefined {
   const symbol = file.symbol(index);
@@ -49,6 +66,10 @@ export function classTime(file: SourceFile, index: number): string | undefined {
       /ly$/i.test(name) ? name.toLowerCase() : `every ${name.toLowerCase()}`,
     ),
     ...[...text.matchAll(SPAN)].map(([, span = '']) => `every ${span}`),
+    ...[...text.matchAll(HELD)].flatMap(([, field = '', value = '']) => {
+      const unit = unitOf(field, value);
+      return unit === null ? [] : [`every ${value.replace(/\s*\*\s*/g, ' * ')} ${unit}`];
+    }),
   ];
   return new Set(times).size === 1 ? times[0] : undefined;
 }

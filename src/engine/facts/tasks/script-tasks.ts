@@ -1,3 +1,4 @@
+import { handledJobs } from './handled-jobs.ts';
 import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
 import { listedJobs, timedObjects } from './script-jobs.ts';
 import { BY_CLOCK, givenTime, MADE_MESSAGE, type TaskWays } from './task-way.ts';
@@ -45,6 +46,7 @@ export const scriptTasks: TaskWays = {
     'Bus',
     'Task',
     'Job',
+    'Scheduler',
     'onTick',
     'emit(',
     'emitAsync(',
@@ -174,5 +176,5 @@ export const scriptTasks: TaskWays = {
         span === undefined || work.includes('clearInterval(') ? undefined : `every ${span} ms`,
     },
   ],
-  read: (file) => [...listedJobs(file), ...timedObjects(file)],
+  read: (file) => [...listedJobs(file), ...timedObjects(file), ...handledJobs(file)],
 };

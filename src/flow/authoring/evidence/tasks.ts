@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { OWN_QUEUE } from '../../../engine/facts/tasks/go-queues.ts';
 import { OWN_JOBS, OWN_MARK } from '../../../engine/facts/tasks/own-jobs.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
@@ -179,11 +180,29 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   );
   const symbol =
     named.find(({ path }) => path === fact.path) ??
+    importedOf(evidence, fact.path, name, named) ??
     (named.length === 1 ? named[0] : own && ofReceiver(evidence, own, named, name));
   if (!symbol && folder === undefined && handler.includes('.')) return null;
   return symbol || fact.values.schedule === undefined
     ? { fact, symbol: symbol ?? own }
     : { fact, symbol: own, outside: handler };
+}
+
+/** Of several functions of one name, the one that the file imports by it: `import { sendMail } from './mail.js'`. */
+function importedOf(
+  evidence: Evidence,
+  from: string,
+  name: string,
+  named: readonly FoundSymbol[],
+): FoundSymbol | undefined {
+  if (named.length < 2 || !/\.[cm]?[jt]sx?$/.test(from)) return undefined;
+  const line = new RegExp(`^import .*\\b${name}\\b.* from ['"](\\.{1,2}/[^'"]+)['"]`);
+  const target = (evidence.lines(from) ?? []).flatMap((each) =>
+    each.includes(name) ? (line.exec(each)?.[1] ?? []) : [],
+  )[0];
+  if (target === undefined) return undefined;
+  const path = posix.join(directoryOf(from), target).replace(/\.[cm]?[jt]sx?$/, '');
+  return named.find((each) => each.path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '') === path);
 }
 
 /** Of several methods of one name, the one whose class is called as the object is: `s.orderService.Count()`. */

@@ -89,7 +89,8 @@ export function spanInWords(text: string): string | null {
       text,
     );
   if (named) return amountInWords(named[1] ?? named[3] ?? '1', `${named[2]?.toLowerCase()}s`, '');
-  const [, number = '', of = ''] = /^([\d_]+(?: ?\* ?[\d_]+)*) ?(ms|s|m|h|d|\w+[a-z]s)$/.exec(text) ?? [];
+  const [, number = '', of = ''] =
+    /^([\d_]+(?: ?\* ?[\d_]+)*) ?(ms|s|m|h|d|second|minute|hour|day|week|\w+[a-z]s)$/.exec(text) ?? [];
   return of === '' ? null : amountInWords(`${number} ${of}`, '', '');
 }
 

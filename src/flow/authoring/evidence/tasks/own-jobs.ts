@@ -14,6 +14,9 @@ const NAMED = /Cron|Scheduled|Recurring|Periodic|Background/;
 /** What the code or the comment of a base class has where its work is put into a queue or is done by a clock. */
 const APART =
   /\benqueue|in the background|background (?:job|task|work|process|thread)|\bcron\b|(?:job|task|work|message|event)[_ ]?queue|queue(?:\(\))?\.(?:add|push|put|send)|asynchronously by|JobExecutionContext|\bapply_async\b/i;
+/** What the code of a class that is called a scheduler has where it calls its work by a clock. */
+const BY_CLOCK =
+  /\bsetInterval\(|\bCron(?:Job)?\b|\bcron\.schedule\(|\bscheduleJob\(|scheduleAtFixedRate|scheduleWithFixedDelay|\bPeriodicTimer\b|\bnew Timer\(|\bcall_later\(/;
 const STEPS = 3;
 const MOST_LINES = 400;
 const FEWEST = 2;
@@ -29,13 +32,21 @@ export function withoutTasksAtOnce(evidence: Evidence, facts: readonly Found<'ta
   const roots = new Map([...new Set(bases.values())].map((base) => [base, rootOf(evidence, base, STEPS)]));
   const rootOfFact = (fact: Found<'task'>): string | null => roots.get(bases.get(fact) ?? '') ?? null;
   const byRoot = Map.groupBy(facts.filter(isOwn), rootOfFact);
+  // The clock of a class that others extend is told with each of those.
+  const clocks = new Set([...byRoot].flatMap(([root, own]) => (root !== null && own.length >= FEWEST ? [root] : [])));
   return facts.filter((fact) => {
+    if (fact.values.framework === 'a timer' && clocks.has(ownerOf(evidence, fact))) return false;
     if (!isOwn(fact) || planned.has(fact.values.name)) return true;
     const root = rootOfFact(fact);
     if (root === null) return false;
     const siblings = byRoot.get(root)?.length ?? 0;
     return NAMED.test(root) || siblings >= (/Processor/.test(root) ? FEWEST_PROCESSORS : FEWEST);
   });
+}
+
+/** The class of the method around a fact. */
+function ownerOf({ pack }: Evidence, { symbol }: Found<'task'>): string {
+  return (symbol === null ? undefined : readSymbol(pack, symbol)?.name.split('.').at(-2)) ?? '';
 }
 
 /** The task or job that the class around a method extends. */
@@ -66,5 +77,6 @@ function rootOf(evidence: Evidence, base: string, steps: number): string | null 
 function saysApart(evidence: Evidence, { id, path, startLine, endLine }: FoundSymbol, name: string): boolean {
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine + MOST_LINES));
   const text = `${symbolDetail(evidence.pack, id)?.doc ?? ''}\n${lines.join('\n')}`;
+  if (/Scheduler/.test(name)) return BY_CLOCK.test(lines.join('\n'));
   return /Processor/.test(name) ? /queue/i.test(text) && /\b(?:job|worker|background)/i.test(text) : APART.test(text);
 }

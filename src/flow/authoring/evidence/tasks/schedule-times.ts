@@ -11,6 +11,7 @@ import { at, derived, type Evidence, type Found } from '../evidence.ts';
 import { literal, type Setting } from '../settings/setting.ts';
 import { settingsOf } from '../settings.ts';
 import { defaultTime } from './default-times.ts';
+import { heldInGroup } from './grouped-times.ts';
 
 /** A time as it is written, or the setting that gives it. */
 export interface ScheduleTime {
@@ -62,8 +63,9 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
     const isOwn = /^(?:this|self|\w)$/.test(group);
     return (
       // The field of any object may have the name of a setting of another part.
-      (!OF_SETTINGS.test(text) ? ofSetting(evidence, name, place) : ofSetting(evidence, name)) ??
+      (!OF_SETTINGS.test(text) ? ofSetting(evidence, name, place) : inGroup(text, ofSetting(evidence, name))) ??
       ofField(evidence, name, place) ??
+      ofGroup(evidence, group, name, { place, steps }) ??
       (isOwn ? null : defaultTime(evidence, group, name))
     );
   }
@@ -74,6 +76,26 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   }
   const given = givenAbove(evidence, name, place);
   return given === null ? null : timeBehind(evidence, given, place, steps - 1);
+}
+
+/** Nothing where the setting that was found lies in another group than the one that is read: `CONFIG.LETTERS.INTERVAL`. */
+function inGroup(text: string, found: ScheduleTime | null): ScheduleTime | null {
+  const parts = text.split(/\.|->|::/);
+  if (found === null || parts.length < 3 || !found.setting?.includes('.')) return found;
+  const letters = (each: string): string => each.toLowerCase().replace(/[^a-z\d]/g, '');
+  const group = parts.at(-2) ?? '';
+  return OF_SETTINGS.test(`${group}.`) || letters(found.setting).includes(letters(group)) ? found : null;
+}
+
+/** `INTERVALS_MS.SWEEP`, of an object or a class that is there to hold such values. */
+function ofGroup(
+  evidence: Evidence,
+  group: string,
+  name: string,
+  { place, steps }: { place: CodeSource; steps: number },
+): ScheduleTime | null {
+  const held = heldInGroup(evidence, group, name, place);
+  return held === null ? null : timeBehind(evidence, held.value, held.source, steps - 1);
 }
 
 /** The text of a constant of the project's own class whose name only sounds like a time: `Clock.EVERY_DAY_AT_LUNCH`. */
