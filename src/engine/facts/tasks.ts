@@ -17,6 +17,7 @@ import { isFilledName, isThread, jobInMark } from './tasks/script-jobs.ts';
 import { scriptTasks } from './tasks/script-tasks.ts';
 import { type CallWay, jobKeyIn, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
 import { timerWork } from './tasks/timer-work.ts';
+import { handlerIn, namedIn, parameterType, textIn } from './tasks/written-names.ts';
 import { namedArgument, nameValue, stringValue } from './text/literal.ts';
 
 const LANGUAGES: readonly TaskWays[] = [
@@ -49,7 +50,12 @@ export const tasks: Extractor = {
     const found = [...classes, ...byMark(file, ways), ...byCall(file, ways), ...read];
     // `publish(new OrderMade())` is told by both of its calls.
     const places = Map.groupBy(found, ({ subject, startLine, values }) => `${values.role} ${subject} ${startLine}`);
-    return [...places.values()].flatMap(([first]) => (first ? [first] : [])).slice(0, MOST);
+    return [...places.values()]
+      .flatMap(([first, ...others]) => {
+        const timed = [first, ...others].find((each) => each?.values.schedule !== undefined) ?? first;
+        return timed ? [timed] : [];
+      })
+      .slice(0, MOST);
   },
 };
 
@@ -64,6 +70,7 @@ function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskF
       if ((way.folder && !way.folder.test(file.path)) || way.except?.test(symbol.name)) continue;
       // A class that extends nothing has the empty name for its base.
       if (!(symbol.bases.length === 0 ? [''] : symbol.bases).some((base) => way.base.test(base))) continue;
+      if (way.holds && !way.holds.test(file.textOf(symbol.startLine, symbol.endLine))) continue;
       const methods = file.members(index).filter((member) => way.method.test(member.symbol.name));
       return (way.by === 'class' ? methods.slice(0, 1) : methods).flatMap((member): TaskFact[] => {
         const name =
@@ -245,55 +252,6 @@ function receiverName(receiver: string | null): string | null {
     .replace(/\(.*$/s, '');
   const name = ownName(plain.replaceAll('->', '.').replaceAll('?.', '.').replaceAll('!.', '.'));
   return /^[\w$]+$/.test(name) && name !== 'self' && name !== 'this' ? name : null;
-}
-
-/** A name that stands alone: `tasks.clean`, `SendJob`, `OrderMade.class`. */
-function namedIn(written: string | undefined): string | null {
-  const plain = (written ?? '')
-    .replace(/^(?:func|value|topics|queues)\s*=\s*/, '')
-    .replace(/\.bind\(this\)$/, '')
-    .trim();
-  if (/^\[?[\w$.\\]+(?:::class|\.class)?\]?$/.test(plain) && !/^\d/.test(plain))
-    return ownName(plain.replace(/[[\]]/g, ''));
-  const text = stringValue(plain);
-  // A file or an address names no work.
-  return text !== null && /\/|\.[cm]?[jt]s$/.test(text) ? null : text;
-}
-
-/** The first text among arguments, named or not: `topics = "orders"`. */
-function textIn(args: readonly string[]): string | null {
-  const named = stringValue(namedArgument(args, 'name') ?? undefined);
-  if (named !== null) return named;
-  for (const each of args) {
-    const text = stringValue(each.replace(/^\w+\s*[=:]\s*/, '').replace(/^[[{]\s*|\s*[\]}]$/g, ''));
-    if (text !== null) return text;
-  }
-  return null;
-}
-
-/** The function that is handed over: by its name, in an object, or the only one that a small one calls. */
-function handlerIn(written: string | undefined): string | undefined {
-  if (written === undefined) return undefined;
-  const plain = written.replace(/\.bind\(this\)$/, '');
-  if (/^[A-Za-z_$][\w$.]*$/.test(plain)) return ownName(plain);
-  return (
-    /\b(?:run|handler|process|onTick|with)\s*:\s*:?([\w$]+)\s*(?:[,}]|$)/.exec(written)?.[1] ??
-    /^(?:async\s*)?\(?\w*\)?\s*=>\s*(?:await\s+)?([\w$]+)\(/.exec(written)?.[1]
-  );
-}
-
-/** The type of what a method is given first: `Made` of `on(Made event)`, `on(event: Made)` and `consume(Context<Made> it)`. */
-function parameterType(signature: string): string | null {
-  const open = signature.indexOf('(');
-  if (open < 0) return null;
-  const first = signature.slice(open + 1).replace(/^(?:\s*(?:@\w+(?:\([^)]*\))?|final|in|val|readonly)\s+)*/, '');
-  const colon = /^\$?\w+\s*:\s*\\?([\w.\\]+)(?:<\s*(\w+))?/.exec(first);
-  const typed = /^\\?([\w.\\]+)(?:<\s*(\w+)[^>]*>)?\s+\$?\w+/.exec(first);
-  const [, type, inner] = colon ?? typed ?? [];
-  const name = inner ?? type;
-  return name === undefined || !/^(?:[\w\\]+[.\\])*[A-Z]/.test(name) || /^(?:.|String|Object|Any)$/.test(name)
-    ? null
-    : ownName(name);
 }
 
 function fits(file: SourceFile, { name, receiver, needs, folder }: MarkWay | CallWay, call: CodeCall): boolean {

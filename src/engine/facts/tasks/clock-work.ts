@@ -22,7 +22,11 @@ export function clockWork(
   call: CodeCall,
   { name, work, isOwn }: { name: string; work: string | undefined; isOwn: boolean },
 ): { name: string; handler?: string } | null {
-  if (work === undefined || !WRITTEN.test(work)) return { name };
+  if (work === undefined) return { name };
+  const made = madeJob(file, work);
+  if (made !== null) return made;
+  // What is made or looked up elsewhere is not the function around it.
+  if (!WRITTEN.test(work)) return isOwn ? null : { name };
   const called = worksIn(file, call, work);
   // What only asks for a value is no step of it: `const shop = await shops.find(id)`.
   const steps = file.isScript ? called.filter((each) => isStep(file, each)) : [];
@@ -40,6 +44,18 @@ export function clockWork(
   return only && (others.length === 0 || deeds.length > 0)
     ? { name: toldName(only), handler: handlerOf(file, only) }
     : null;
+}
+
+/** An object of Go that is run, `&Reporter{}` or `NewReporter(db)`, and a function that is made one: `cron.FuncJob(clean)`. */
+function madeJob(file: SourceFile, work: string): { name: string; handler: string } | null {
+  if (file.language !== 'go') return null;
+  const named = /^(?:\w+\.)?FuncJob\(\s*(?:\w+\.)?(\w+)\s*\)$/.exec(work)?.[1];
+  if (named !== undefined) return { name: named, handler: named };
+  const type = /^(?:&?(?:\w+\.)?([A-Z]\w*)\{[^{}]*\}|(?:\w+\.)?New([A-Z]\w*)\([^()]*\))$/
+    .exec(work)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+  return type === undefined ? null : { name: type, handler: `${type}.Run` };
 }
 
 function worksIn(file: SourceFile, call: CodeCall, work: string): CodeCall[] {

@@ -100,7 +100,7 @@ const TIMED =
 /** A service that stops nothing, and that leaves nothing behind that goes on, works once. */
 function hostedTime(file: SourceFile, index: number): string | undefined {
   const { startLine, endLine } = file.symbol(index) ?? { startLine: 1, endLine: 1 };
-  const text = file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1));
+  const text = withHeldSpans(file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1)));
   const body = text.replace(/\b(?:Start|Stop)Async\(/g, '(');
   const isBackground = file.symbol(index)?.bases.includes('BackgroundService') ?? false;
   if (!isBackground && NO_STOP.test(text) && !GOES_ON.test(body)) return 'once, when the program starts';
@@ -115,6 +115,18 @@ function hostedTime(file: SourceFile, index: number): string | undefined {
   const [pause] = pauses.size === 1 && times.size === 0 && /\bwhile\s*\(/.test(text) ? pauses : [];
   const span = pause === undefined || !/^\d/.test(pause) ? pause : `${pause} ms`;
   return `as long as the program runs${span === undefined ? '' : `, with pauses of ${span}`}`;
+}
+
+/** With the spans in the place of the fields that hold them and are never set again. */
+function withHeldSpans(text: string): string {
+  const fields = [...text.matchAll(/\b(?:readonly|const) TimeSpan (\w+)\s*=\s*(TimeSpan\.From\w+\(\s*\d+\s*\))\s*;/g)];
+  return fields.reduce(
+    (whole, [, name = '', span = '']) =>
+      [...whole.matchAll(new RegExp(`\\b${name}\\s*=[^=>]`, 'g'))].length > 1
+        ? whole
+        : whole.replace(new RegExp(`(?<=[(,]\\s*)${name}(?=\\s*[,)])`, 'g'), span),
+    text,
+  );
 }
 
 function withoutCatches(text: string): string {
@@ -158,7 +170,8 @@ function hangfire(file: SourceFile): ReturnType<typeof taskAt>[] {
     const schedule = /\bCron\.\w+(?:\([^()]*\))?|"[\d*/, -]{9,}"/.exec(rest)?.[0];
     return [
       taskAt(file, match.index, {
-        name: type === undefined ? method : `${type}.${method}`,
+        // A service may be asked for by its interface.
+        name: type === undefined ? method : `${type.replace(/^I(?=[A-Z][a-z])/, '')}.${method}`,
         role: 'asks',
         sort: 'job',
         framework: 'Hangfire',

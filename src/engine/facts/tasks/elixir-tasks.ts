@@ -32,8 +32,22 @@ export const elixirTasks: TaskWays = {
 /** `{"0 3 * * *", Shop.Nightly}` and `{"@daily", {Shop.Mailer, :digest, []}}`. */
 function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
   const rows = /\{\s*"(@\w+|[\d*][\w*/, -]{6,40})",\s*(?:\{\s*([A-Z][\w.]*),\s*:(\w+)|([A-Z][\w.]*))/g;
+  // `news: [schedule: "30 4 * * *", task: {Shop.News, :send, []}]` of Quantum.
+  const named = [
+    ...file.code.matchAll(
+      /\bschedule:\s*(?:\{:\w+,\s*)?(?:~e\[|")(@\w+|[\d*][^"\]\n]{6,40})["\]]\}?,\s*task:\s*\{\s*([A-Z][\w.]*),\s*:(\w+)/g,
+    ),
+  ].map((match) =>
+    taskAt(file, match.index, {
+      name: `${match[2]}.${match[3]}`,
+      role: 'asks',
+      sort: 'job',
+      framework: 'cron',
+      schedule: match[1],
+    }),
+  );
   const lists = [...file.code.matchAll(/^[ \t]*(\w+)[ \t]*=[ \t]*\[/gm)];
-  return [...file.code.matchAll(rows)].map((match) => {
+  const listed = [...file.code.matchAll(rows)].map((match) => {
     const [, schedule = '', module = '', called = '', worker = ''] = match;
     // A list with a name of its own may be left out of the crontab: what is in it is done where the list is.
     const list = lists.findLast(({ index }) => index < match.index)?.[1];
@@ -46,4 +60,5 @@ function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
       schedule: list === undefined || /^cron(?:tab)?$/.test(list) ? schedule : `${schedule} (${list})`,
     });
   });
+  return [...listed, ...named];
 }

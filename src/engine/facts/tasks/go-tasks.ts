@@ -1,8 +1,10 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
+import { clockWork } from './clock-work.ts';
 import { goOwnTimers } from './go-own-timers.ts';
 import { goQueues } from './go-queues.ts';
+import { riverWork } from './go-river.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
 /** What keeps a connection alive, or ends a wait, is no work of the product. */
@@ -35,6 +37,7 @@ export const goTasks: TaskWays = {
     'Periodic',
     'Repeating',
     'Task("',
+    'riverqueue',
     'Job("',
     'Worker("',
   ],
@@ -136,6 +139,8 @@ export const goTasks: TaskWays = {
     ...recurringTasks(file),
     ...goOwnTimers(file),
     ...goQueues(file),
+    ...plannedMessages(file),
+    ...riverWork(file),
   ],
 };
 
@@ -146,19 +151,50 @@ function cronText(written: string | undefined): string | undefined {
 }
 
 const JOB_TIME = /^gocron\.(CronJob|DurationJob)\(\s*("[^"]*"|[^,()]+)\s*[,)]/;
+const DAILY =
+  /^gocron\.DailyJob\(\s*1\s*,\s*gocron\.NewAtTimes\(\s*gocron\.NewAtTime\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*\d+\s*\)\s*,?\s*\)/;
 const JOB_WORK = /^gocron\.NewTask\(\s*([\w.]+)\s*[,)]/;
 
 /** `s.NewJob(gocron.CronJob("0 3 * * *", false), gocron.NewTask(clean))`; a time that a caller hands over is none. */
 function plannedJobs(file: SourceFile): ReturnType<typeof taskAt>[] {
   if (!file.text.includes('gocron.NewTask(')) return [];
   return file.parsed.calls.flatMap((call) => {
-    const [, sort, time = ''] = call.name === 'NewJob' ? (JOB_TIME.exec(call.arguments[0] ?? '') ?? []) : [];
+    const schedule = call.name === 'NewJob' ? plannedTime(file, call.arguments[0] ?? '') : null;
     const name = JOB_WORK.exec(call.arguments[1] ?? '')?.[1];
-    if (sort === undefined || name === undefined || /^[a-z]\w*$/.test(time.trim())) return [];
-    const schedule = sort === 'CronJob' ? time.replaceAll('"', '') : `every ${time.trim()}`;
+    if (schedule === null) return [];
     const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
-    const work = ownName(name);
-    return [task(place, { name: work, role: 'does', sort: 'job', framework: 'gocron', handler: work, schedule })];
+    const told = { role: 'does', sort: 'job', framework: 'gocron', schedule } as const;
+    if (name !== undefined) return [task(place, { ...told, name: ownName(name), handler: ownName(name) })];
+    const written = /^gocron\.NewTask\(\s*(func\b.*)$/s.exec(call.arguments[1] ?? '')?.[1];
+    const around = file.symbol(call.inside ?? undefined)?.name ?? file.name;
+    const work = written === undefined ? null : clockWork(file, call, { name: around, work: written, isOwn: true });
+    return work?.handler === undefined ? [] : [task(place, { ...told, ...work })];
+  });
+}
+
+/** The time of a job, where it is written there or a constant of the file holds it. */
+function plannedTime(file: SourceFile, written: string): string | null {
+  const [, hour, minute = ''] = DAILY.exec(written) ?? [];
+  if (hour !== undefined) return `every day at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  const [, sort, time = ''] = JOB_TIME.exec(written) ?? [];
+  if (sort === undefined) return null;
+  const name = time.trim();
+  const isHeld = file.parsed.symbols.some((each) => each.name === name && each.kind === 'constant');
+  if (/^[a-z]\w*$/.test(name) && !isHeld) return null;
+  return sort === 'CronJob' ? name.replaceAll('"', '') : `every ${name}`;
+}
+
+/** `scheduler.Register("@every 30s", asynq.NewTask(TypeMail, nil))` */
+function plannedMessages(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('asynq.NewTask(')) return [];
+  return file.parsed.calls.flatMap((call) => {
+    const [time, work = ''] = call.name === 'Register' ? call.arguments : [];
+    const name = /^asynq\.NewTask\(\s*("[^"]+"|[\w.]+)/.exec(work)?.[1];
+    const schedule = cronText(time);
+    if (name === undefined || schedule === undefined) return [];
+    const place = { startLine: call.line, endLine: call.line, symbol: call.inside ?? undefined };
+    const own = ownName(name.replaceAll('"', ''));
+    return [task(place, { name: own, role: 'asks', sort: 'job', framework: 'Asynq', schedule })];
   });
 }
 

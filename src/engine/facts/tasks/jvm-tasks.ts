@@ -1,8 +1,10 @@
+import type { TaskFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
 import { namedArgument } from '../text/literal.ts';
 import { executorWork, workRequests } from './executor-work.ts';
 import { jobrunrWork } from './jobrunr-work.ts';
 import { OWN_JOB } from './own-jobs.ts';
-import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
+import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
 /** Frameworks have the same words for it; which one it is, the imports say. */
 const BY_MARK = { name: /^Scheduled$/, by: 'own', sort: 'job', schedule: markedTime } as const;
@@ -32,6 +34,7 @@ export const jvmTasks: TaskWays = {
     'scheduleWithFixedDelay',
     'WorkRequest',
     'jobrunr',
+    'org.quartz',
   ],
   classes: [
     {
@@ -84,8 +87,26 @@ export const jvmTasks: TaskWays = {
       framework: 'RabbitMQ',
     },
   ],
-  read: (file) => [...executorWork(file), ...workRequests(file), ...jobrunrWork(file)],
+  read: (file) => [...executorWork(file), ...workRequests(file), ...jobrunrWork(file), ...quartzPlans(file)],
 };
+
+const PLANNED =
+  /\bcronSchedule\(\s*"([^"\n]{5,60})"|\brepeat(Secondly|Minutely|Hourly)Forever\(\s*(\d*)\s*\)|\bwithIntervalIn(Seconds|Minutes|Hours)\(\s*(\d+)\s*\)/g;
+
+/** The one job of Quartz that a file builds, and the one time that it gives to it. */
+function quartzPlans(file: SourceFile): TaskFact[] {
+  if (!file.text.includes('org.quartz')) return [];
+  const [job, ...jobs] = [
+    ...file.code.matchAll(/\b(?:JobBuilder\s*\.\s*)?newJob\(\s*([A-Z]\w*)(?:\.class|::class\.java)/g),
+  ];
+  const [time, ...times] = [...file.code.matchAll(PLANNED)];
+  if (!job || !time || jobs.length > 0 || times.length > 0) return [];
+  const [, cron, repeated, amount, unit, many] = time;
+  const of =
+    unit?.toLowerCase() ?? `${{ Secondly: 'second', Minutely: 'minute', Hourly: 'hour' }[repeated ?? ''] ?? ''}s`;
+  const schedule = cron ?? `every ${many ?? (amount || '1')} ${of}`.replace(/^every 1 (\w+)s$/, 'every $1');
+  return [taskAt(file, job.index, { name: job[1] ?? '', role: 'asks', sort: 'job', framework: 'Quartz', schedule })];
+}
 
 /** `cron = "0 3 * * *"`, `every = "24h"`, `fixedRate = 15, timeUnit = TimeUnit.SECONDS`. */
 function markedTime(args: readonly string[]): string | undefined {

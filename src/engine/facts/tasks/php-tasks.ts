@@ -35,6 +35,16 @@ export const phpTasks: TaskWays = {
       framework: 'Laravel',
       folder: /(?:^|\/)Jobs\//i,
     },
+    // A queue takes anything that can be put on it, wherever it lies; listeners, mails and notices are told by what they hear.
+    {
+      base: /(?:^|\\)ShouldQueue$/,
+      method: /^handle$/,
+      holds: /^\s*use\s[^;]*\b(?:Dispatchable|Queueable)\b[^;]*;/m,
+      by: 'class',
+      sort: 'job',
+      framework: 'Laravel',
+      folder: /^(?!.*(?:^|\/)(?:Listeners?|Subscribers?|Mails?|Notifications?|Events?|Observers?)\/)/i,
+    },
     {
       base: /(?:^|\\)MessageHandlerInterface$/,
       method: /^__invoke$/,
@@ -85,10 +95,16 @@ export const phpTasks: TaskWays = {
       schedule: (args, { name }) =>
         args.some((each) => each.includes('$'))
           ? identifierWords(name).replace(/ at$/, '')
-          : `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
+          : (spokenFrequency(name, args) ?? `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim()),
     },
   ],
-  read: (file) => [...madeJobs(file), ...subscribers(file), ...ofModels(file), ...ofProvider(file)],
+  read: (file) => [
+    ...madeJobs(file),
+    ...subscribers(file),
+    ...ofModels(file),
+    ...ofProvider(file),
+    ...calledByTime(file),
+  ],
 };
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
@@ -106,6 +122,35 @@ function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {
 }
 
 const LONGEST_LIST = 4_000;
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `weeklyOn(1, '8:00')`, `hourlyAt(17)` */
+function spokenFrequency(name: string, args: readonly string[]): string | null {
+  const [first = '', time = "'0:0'"] = args;
+  const clock = /^["'](\d{1,2}):(\d{1,2})["']$/.exec(time);
+  const at = clock ? `${clock[1]?.padStart(2, '0')}:${clock[2]?.padStart(2, '0')}` : null;
+  if (name === 'hourlyAt') return /^\d{1,2}$/.test(first) ? `every hour at minute ${first}` : null;
+  if (name !== 'weeklyOn' || at === null) return null;
+  const day = DAYS[Number(/^[0-7]$/.test(first) ? Number(first) % DAYS.length : Number.NaN)];
+  return day === undefined ? null : `every ${day} at ${at}`;
+}
+
+/** `$schedule->call([Stats::class, 'count'])->hourly()`. */
+function calledByTime(file: SourceFile): ReturnType<typeof taskAt>[] {
+  return file.parsed.calls.flatMap((call) => {
+    const from = FREQUENCY.test(call.name) ? /chedule(?:->|::)call\(\s*/.exec(call.receiver ?? '') : null;
+    if (!from) return [];
+    const work = (call.receiver ?? '').slice(from.index + from[0].length);
+    const [, type, method] =
+      /^\[\s*(?:new\s+)?\\?(?:\w+\\)*([A-Z]\w*)(?:::class)?(?:\(\))?\s*,\s*["'](\w+)["']\s*\]/.exec(work) ?? [];
+    if (type === undefined || call.arguments.some((each) => each.includes('$'))) return [];
+    const schedule =
+      spokenFrequency(call.name, call.arguments) ??
+      `${identifierWords(call.name)} ${call.arguments.join(' ').replace(/["']/g, '')}`.trim();
+    const told = { name: `${type}.${method}`, role: 'asks', sort: 'job', framework: 'Laravel', schedule } as const;
+    return [taskAt(file, file.offsetOf(call.line), told)];
+  });
+}
 
 /** What a model of Eloquent tells by itself: `$dispatchesEvents = ['deleted' => OrderGone::class]`. */
 function ofModels(file: SourceFile): ReturnType<typeof taskAt>[] {

@@ -69,6 +69,30 @@ export function arqTasks(file: SourceFile): TaskFact[] {
 
 const SPAN = /^(?:weeks|days|hours|minutes|seconds|hour|minute|second|day|day_of_week)\s*=/;
 
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** "every 5 minutes", "every Monday at 04:00": APScheduler takes zero for the smaller parts of a time that are not given. */
+function triggerInWords(kind: string, spans: readonly string[]): string | null {
+  const given = new Map(spans.map((each) => each.split(/\s*=\s*/) as [string, string]));
+  const number = (name: string): string | null => /^["']?(\d{1,5})["']?$/.exec(given.get(name) ?? '')?.[1] ?? null;
+  const [first, ...others] = given.keys();
+  if (kind === 'interval')
+    return first !== undefined && others.length === 0 && /s$/.test(first) && number(first) !== null
+      ? `every ${number(first)} ${first}`.replace(/^every 1 (\w+)s$/, 'every $1')
+      : null;
+  const hour = number('hour');
+  const isKnown = [...given.keys()].every((name) => /^(?:hour|minute|day_of_week)$/.test(name));
+  if (kind !== 'cron' || hour === null || !isKnown || (given.has('minute') && number('minute') === null)) return null;
+  const day = given.get('day_of_week')?.replace(/["']/g, '');
+  const named =
+    day === undefined
+      ? 'day'
+      : DAYS.find((name, place) => day === String(place) || day === name.slice(0, 3).toLowerCase());
+  return named === undefined
+    ? null
+    : `every ${named} at ${hour.padStart(2, '0')}:${(number('minute') ?? '0').padStart(2, '0')}`;
+}
+
 /** `'interval', minutes=5`, `CronTrigger.from_crontab("0 3 * * *")`, `IntervalTrigger(hours=1)`. */
 export function spokenTrigger(args: readonly string[]): string | undefined {
   const plain = args.map((each) => each.replace(/^trigger\s*=\s*/, ''));
@@ -77,8 +101,13 @@ export function spokenTrigger(args: readonly string[]): string | undefined {
     if (cron !== undefined) return stringValue(cron) ?? undefined;
     const [, kind, given] = /^(?:\w+\.)*(Cron|Interval)Trigger\(([^()]*)\)$/s.exec(each) ?? [];
     const spans = splitList(given ?? '').filter((part) => SPAN.test(part));
+    const words = kind === undefined ? null : triggerInWords(kind.toLowerCase(), spans);
+    if (words !== null) return words;
     if (kind !== undefined && spans.length > 0) return `${kind.toLowerCase()} ${spans.join(' ')}`;
   }
   const told = plain.filter((each) => /^["'](?:interval|cron)["']$/.test(each) || SPAN.test(each));
+  const [kind = '', ...spans] = told.map((each) => each.replace(/^["']|["']$/g, ''));
+  const words = triggerInWords(kind, spans);
+  if (words !== null) return words;
   return told.length > 1 ? told.map((each) => each.replace(/["']/g, '')).join(' ') : undefined;
 }

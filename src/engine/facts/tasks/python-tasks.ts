@@ -1,9 +1,10 @@
 import type { SourceFile } from '../source-file.ts';
-import { namedArgument, splitList } from '../text/literal.ts';
+import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { ASKED_JOB, OWN_JOB, OWN_MARK } from './own-jobs.ts';
 import { afterResponse, clockMarks, spokenEvery } from './python-clock.ts';
 import { airflowDags } from './python-dags.ts';
 import { arqTasks, madeTasks, spokenTrigger } from './python-made.ts';
+import { addedToBeat, beatTime, listedWork, markedJobs, registeredByClock } from './python-registers.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** Celery, RQ, Dramatiq, Huey, arq, django-q, django-tasks, APScheduler, Airflow, Tornado, own processors of tasks and the signals of Django. */
@@ -28,6 +29,11 @@ export const pythonTasks: TaskWays = {
     'Job',
     'Task',
     'airflow',
+    'repeat_every',
+    '"func"',
+    "'func'",
+    'import job',
+    'register_',
   ],
   classes: [OWN_JOB],
   marks: [
@@ -78,6 +84,13 @@ export const pythonTasks: TaskWays = {
       sort: 'job',
       framework: 'a task processor',
       schedule: (args) => repeated(args),
+    },
+    {
+      name: /^repeat_(?:every|at)$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'a scheduler',
+      schedule: (args) => spanGiven(args),
     },
     { name: /^actor$/, needs: 'dramatiq', by: 'own', sort: 'job', framework: 'Dramatiq' },
     { name: /^job$/, needs: 'rq', by: 'own', sort: 'job', framework: 'RQ' },
@@ -168,8 +181,20 @@ export const pythonTasks: TaskWays = {
     ...madeTasks(file),
     ...arqTasks(file),
     ...airflowDags(file),
+    ...listedWork(file),
+    ...markedJobs(file),
+    ...registeredByClock(file),
+    ...addedToBeat(file),
   ],
 };
+
+/** `repeat_every(seconds=60 * 60)`, `repeat_at(cron="0 3 * * *")`. */
+function spanGiven(args: readonly string[]): string | undefined {
+  const cron = stringValue(namedArgument(args, 'cron') ?? undefined);
+  if (cron !== null) return cron;
+  const unit = ['seconds', 'minutes', 'hours', 'days'].find((each) => namedArgument(args, each) !== null);
+  return unit === undefined ? undefined : `every ${namedArgument(args, unit)} ${unit}`;
+}
 
 /** `run_every=timedelta(hours=12)` or a name that stands for it. */
 function repeated(args: readonly string[]): string | undefined {
@@ -233,7 +258,7 @@ function beat(file: SourceFile): ReturnType<typeof taskAt>[] {
         role: 'asks',
         sort: 'job',
         framework: 'Celery',
-        schedule,
+        schedule: schedule === undefined ? undefined : beatTime(schedule),
       }),
     ];
   });

@@ -4,7 +4,18 @@ import { type TaskWays, taskAt } from './task-way.ts';
 /** Active Job, Sidekiq and what is built like them; crontabs of sidekiq-cron, GoodJob and Solid Queue. */
 export const rubyTasks: TaskWays = {
   languages: /^(?:ruby|yaml)$/,
-  words: ['push_bulk', 'Job', 'Worker', 'perform_', 'cron', 'lockwork', 'Bus.publish', 'bus.publish', 'Subscriber'],
+  words: [
+    'every',
+    'push_bulk',
+    'Job',
+    'Worker',
+    'perform_',
+    'cron',
+    'lockwork',
+    'Bus.publish',
+    'bus.publish',
+    'Subscriber',
+  ],
   qualified: true,
   classes: [
     {
@@ -61,7 +72,7 @@ export const rubyTasks: TaskWays = {
       framework: 'Active Job',
     },
   ],
-  read: (file) => [...crontab(file), ...clockwork(file), ...askedByItself(file)],
+  read: (file) => [...crontab(file), ...clockwork(file), ...whenever(file), ...askedByItself(file)],
 };
 
 /** A job with a way of its own to be asked for: `def self.schedule(order)` with `perform_later order.id` inside. */
@@ -77,15 +88,21 @@ function askedByItself(file: SourceFile): ReturnType<typeof taskAt>[] {
   });
 }
 
+const TIME =
+  /^\s*([:\w"'-]+(?:\s*=>)?\s*\{[^}\n]{0,120}?[\s{,])?:?["']?(cron|schedule|every)["']?\s*(?::|=>)\s*(?:\[\s*)?(?:["']([^"'\n]{2,80})["']|([^\s"'#[{&|>][^"'#\n{}]{1,80}))/;
+
 /** `cron: "0 3 * * *"` beside `class: NightlyJob`, in YAML or in a hash. */
 function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
   if (!file.text.includes('class')) return [];
   const lines = file.lines;
   return lines.flatMap((line, index) => {
-    const written = /^\s*:?["']?(?:cron|schedule|every)["']?\s*(?::|=>)\s*["']([^"'\n]{3,80})["']/.exec(line)?.[1];
-    if (written === undefined) return [];
-    const schedule = withoutTemplates(written);
-    const near = entryAround(lines, index).join('\n');
+    const [, before, key, quoted, plain] = TIME.exec(line) ?? [];
+    const written = quoted ?? (file.language === 'yaml' ? plain?.trim() : undefined);
+    if (key === undefined || written === undefined) return [];
+    const time = withoutTemplates(written);
+    const schedule = key === 'every' && !/^every\b/.test(time) ? `every ${time}` : time;
+    // An entry may stand in one line: `clean: { cron: "0 3 * * *", class: "CleanJob" }`.
+    const near = before !== undefined ? line : entryAround(lines, index).join('\n');
     const name = /["']?\bclass["']?\s*(?::|=>)\s*["']?([A-Z][\w:]*)/.exec(near)?.[1];
     if (name === undefined) return [];
     return [
@@ -128,6 +145,38 @@ function clockwork(file: SourceFile): ReturnType<typeof taskAt>[] {
     return job === undefined
       ? [taskAt(file, where, { ...told, name: title, role: 'does' })]
       : [taskAt(file, where, { ...told, name: job, role: 'asks' })];
+  });
+}
+
+const WHENEVER = /^every[ (]+(:\w+|\d+\.\w+|["'][^"'\n]{3,60}["'])[^\n]*\bdo\s*$/;
+
+/** `every 2.hours do runner "Report.write" end` of Whenever, in the one file that it reads. */
+function whenever(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!/(?:^|\/)config\/schedule(?:\/[^/]+)?\.rb$/.test(file.path)) return [];
+  return file.lines.flatMap((line, index) => {
+    const span = WHENEVER.exec(line)?.[1]?.replace(/["']/g, '');
+    if (span === undefined) return [];
+    const at = /\bat:\s*["']([^"'\n]{1,40})["']/.exec(line)?.[1];
+    const time = /^[\d*]\S* \S/.test(span) ? span : `every ${span.replace(/^:|^1\./, '').replace('.', ' ')}`;
+    const schedule = `${time}${at === undefined ? '' : ` at ${at}`}`;
+    const below = file.lines.slice(index + 1, index + LONGEST_BLOCK);
+    const end = below.findIndex((each) => /^end\b/.test(each));
+    return below.slice(0, Math.max(0, end)).flatMap((each, place) => {
+      const name = /^\s*(?:runner|rake)[ (]+["'](?:::)?([\w:.]+)/
+        .exec(each)?.[1]
+        ?.replace(/\.(?:perform_\w+|new)$/, '');
+      return name === undefined
+        ? []
+        : [
+            taskAt(file, file.offsetOf(index + place + 2), {
+              name,
+              role: 'asks',
+              sort: 'job',
+              framework: 'Whenever',
+              schedule,
+            }),
+          ];
+    });
   });
 }
 

@@ -1,12 +1,13 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
 import { ownName, type TaskWays, task } from './task-way.ts';
 
 /** Loops by the interval of Tokio, jobs of its cron scheduler, and what clokwerk runs. */
 export const rustTasks: TaskWays = {
   languages: /^rust$/,
-  words: ['interval(', 'interval_at(', 'Job::new', 'clokwerk'],
+  words: ['interval(', 'interval_at(', 'Job::new', 'clokwerk', 'tokio_cron_scheduler'],
   calls: [
     {
       name: /^interval$/,
@@ -19,8 +20,26 @@ export const rustTasks: TaskWays = {
       schedule: ([span]) => `every ${span ?? ''}`,
     },
   ],
-  read: (file) => (file.text.includes('clokwerk') ? file.parsed.calls.flatMap((call) => clockwork(file, call)) : []),
+  read: (file) => [
+    ...(file.text.includes('clokwerk') ? file.parsed.calls.flatMap((call) => clockwork(file, call)) : []),
+    ...(file.text.includes('tokio_cron_scheduler') ? file.parsed.calls.flatMap((call) => cronJob(file, call)) : []),
+  ],
 };
+
+/** `Job::new_async("0 0 3 * * *", |_id, _jobs| Box::pin(async { backup().await; }))` */
+function cronJob(file: SourceFile, call: CodeCall): TaskFact[] {
+  if (!/^new(?:_async|_tz|_async_tz)?$/.test(call.name) || !/(?:^|::)Job$/.test(call.receiver ?? '')) return [];
+  const schedule = stringValue(call.arguments[0]);
+  if (schedule === null) return [];
+  const works = file.parsed.calls
+    .filter((each) => each !== call && each.receiver === null && each.line >= call.line && each.endLine <= call.endLine)
+    .map(({ name }) => name)
+    .filter((name) => file.parsed.symbols.some((each) => each.kind === 'function' && each.name === name));
+  const [name, ...others] = new Set(works);
+  if (name === undefined || others.length > 0 || !call.arguments.at(-1)?.includes(`${name}(`)) return [];
+  const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
+  return [task(place, { name, role: 'does', sort: 'job', framework: 'a cron scheduler', handler: name, schedule })];
+}
 
 /** `scheduler.every(10.minutes())`, also as `every(TimeUnits::minutes(10))` and `every(Interval::Minutes(10))`. */
 const EVERY =

@@ -56,7 +56,13 @@ export const scriptTasks: TaskWays = {
     { ...PROCESSOR, needs: "'@nestjs/bull'", framework: 'Bull' },
     { ...PROCESSOR, needs: '"@nestjs/bull"', framework: 'Bull' },
     { ...PROCESSOR, framework: 'BullMQ' },
-    { name: /^Cron$/, by: 'own', sort: 'job', framework: 'NestJS', schedule: givenTime },
+    {
+      name: /^Cron$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'NestJS',
+      schedule: (args) => givenTime(args) ?? 'on a cron schedule',
+    },
     {
       name: /^Interval$/,
       by: 'own',
@@ -130,7 +136,10 @@ export const scriptTasks: TaskWays = {
       at: 1,
       sort: 'job',
       framework: 'Agenda',
-      schedule: givenTime,
+      schedule: (args, { name }) => {
+        const time = givenTime(args);
+        return name === 'every' && /^(?:\d+|one|two|three|five|ten) [a-z]+$/.test(time ?? '') ? `every ${time}` : time;
+      },
     },
     { ...BY_CLOCK, name: /^schedule$/, receiver: /^(?:node_?)?cron$/i, framework: 'node-cron', schedule: heldTime },
     {

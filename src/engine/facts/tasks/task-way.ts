@@ -13,6 +13,8 @@ export interface ClassWay {
   by: 'class' | 'parameter';
   sort: Sort;
   framework: string;
+  /** What must stand in the text of the class. */
+  holds?: RegExp;
   /** Names of classes that only hand the work on. */
   except?: RegExp;
   /** When it is done without that anybody asks for it, as its text tells. */

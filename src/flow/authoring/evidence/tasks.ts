@@ -174,15 +174,18 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
   if (handler === undefined) return { fact, symbol: own };
   const [, folder, name = handler] = (fact.path.endsWith('.go') && /^(\w+)\.(\w+)$/.exec(handler)) || [];
-  const named = findSymbols(pack, name, { exact: true, limit: 10 }).filter(
-    ({ kind, path }) =>
-      /^(?:function|method)$/.test(kind) && (folder === undefined || directoryOf(path).split('/').at(-1) === folder),
+  const isType = folder !== undefined && /^[A-Z]/.test(folder);
+  const named = findSymbols(pack, name, { exact: true, limit: isType ? 100 : 10 }).filter(
+    ({ kind, path, name: own }) =>
+      /^(?:function|method)$/.test(kind) &&
+      (folder === undefined ||
+        (isType ? own.split('.').at(-2) === folder : directoryOf(path).split('/').at(-1) === folder)),
   );
   const symbol =
     named.find(({ path }) => path === fact.path) ??
     importedOf(evidence, fact.path, name, named) ??
     (named.length === 1 ? named[0] : own && ofReceiver(evidence, own, named, name));
-  if (!symbol && folder === undefined && handler.includes('.')) return null;
+  if (!symbol && (folder === undefined || isType) && handler.includes('.')) return null;
   return symbol || fact.values.schedule === undefined
     ? { fact, symbol: symbol ?? own }
     : { fact, symbol: own, outside: handler };

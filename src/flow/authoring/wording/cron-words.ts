@@ -6,6 +6,8 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** When a line of cron or a `crontab(…)` of Python falls due, where few words say it: "every day at 03:00". */
 export function cronInWords(text: string): string | null {
+  const span = ofSpan(text.trim());
+  if (span !== null) return span;
   const fields = NAMED[text.trim()]?.split(' ') ?? ofHangfire(text) ?? fieldsOf(text);
   if (!fields) return null;
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
@@ -32,6 +34,22 @@ export function cronInWords(text: string): string | null {
     return named === undefined ? null : `every ${named} ${at}`;
   }
   return weekday === '*' && /^\d+$/.test(day) ? `on day ${day} of every month ${at}` : null;
+}
+
+/** `@every 1h30m`, and the intervals of Hangfire: `Cron.MinuteInterval(10)`. */
+function ofSpan(text: string): string | null {
+  const [, unit, amount] = /^Cron\.(Minute|Hour|Day|Month)Interval\((\d+)\)$/.exec(text) ?? [];
+  if (unit !== undefined) return every(Number(amount), unit.toLowerCase());
+  const spans = /^@every (?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(text)?.slice(1) ?? [];
+  const told = spans.flatMap((each, place) =>
+    each === undefined || Number(each) === 0
+      ? []
+      : [{ amount: Number(each), unit: ['hour', 'minute', 'second'][place] ?? '' }],
+  );
+  const [only, ...others] = told;
+  if (!only) return null;
+  if (others.length === 0) return every(only.amount, only.unit);
+  return `every ${joined(told.map(({ amount: many, unit: of }) => `${numberWord(many)} ${of}${many === 1 ? '' : 's'}`))}`;
 }
 
 const FIELDS = 5;

@@ -132,7 +132,7 @@ function behindTime(evidence: Evidence, schedule: Task['schedules'][number]): Sc
 
 /** "daily", "every ten minutes", as the schedules of frameworks name them. */
 const SPOKEN =
-  /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?)|(?:daily|every (?:day|[A-Z][a-z]+day)) at \d{1,2}:[\d:]+|every [A-Z][a-z]+day)$/;
+  /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?)|(?:daily|every (?:day|[A-Z][a-z]+day)) at \d{1,2}:[\d:]+|every [A-Z][a-z]+day|every (?:\d{1,3} )?[a-z]+ at [\d:]+ ?(?:am|pm)?)$/;
 
 /** `CronExpression.EVERY_DAY_AT_5PM` is said in its name. */
 function namedTime(text: string): string | null {
@@ -162,7 +162,9 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
   if (
-    /^(?:as long as|only when|once,|by default|on a cron schedule|at a fixed rate|again and again)/.test(text) ||
+    /^(?:as long as|only when|once,|by default|on a cron schedule|at a fixed rate|again and again|every hour at minute)/.test(
+      text,
+    ) ||
     SPOKEN.test(text)
   )
     return text;
