@@ -203,7 +203,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
     evidence,
     page,
     jobs,
-    `${capital(count(jobs.length, 'piece'))} of work in the background ${verb(jobs.length, 'was', 'were')} recognised`,
+    `At least ${count(jobs.length, 'piece')} of work in the background ${verb(jobs.length, 'was', 'were')} recognised`,
   );
   const beat = evidence.facts('dependency').find(({ values }) => TIMES_IN_DATABASE.test(values.name));
   if (beat && jobs.some(({ framework }) => framework === 'Celery'))
@@ -215,7 +215,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
     evidence,
     page,
     events,
-    `${capital(count(events.length, 'event'))} told to whoever listens ${verb(events.length, 'was', 'were')} recognised`,
+    `At least ${count(events.length, 'event')} told to whoever listens ${verb(events.length, 'was', 'were')} recognised`,
   );
 }
 

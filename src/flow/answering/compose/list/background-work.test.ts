@@ -15,10 +15,13 @@ const SOURCES = {
 test.each([
   [
     'Which background jobs are there?',
-    /^Two background jobs were found: `dropOldFilms` \(drops films .*; every day at 03:00, `0 3 \* \* \*`; done by `src\/old-films\.ts`\).*`video` \(asked for in `uploadFilm`; done by `convertVideo` in `src\/worker\.ts`\)/,
+    /^At least two background jobs were found: `dropOldFilms` \(drops films .*; every day at 03:00, `0 3 \* \* \*`; done by `src\/old-films\.ts`\).*`video` \(asked for in `uploadFilm`; done by `convertVideo` in `src\/worker\.ts`\)/,
   ],
-  ['Which jobs are there and who handles them?', /^Two background jobs were found/],
-  ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(.*every day at 03:00, `0 3 \* \* \*`/],
+  ['Which jobs are there and who handles them?', /^At least two background jobs were found/],
+  [
+    'What runs on a schedule?',
+    /^At least one scheduled job was found: `dropOldFilms` \(.*every day at 03:00, `0 3 \* \* \*`/,
+  ],
   [
     'How does uploadFilm work?',
     /It hands work over: `video` is done in the background by `convertVideo` in `src\/worker\.ts`/,
@@ -76,7 +79,7 @@ function closeShelves() {}
     },
     projectName: 'shelves',
   });
-  expect(text).toMatch(/^Three scheduled jobs were found/);
+  expect(text).toMatch(/^At least three scheduled jobs were found/);
   expect(text).toContain("`shelf-scan` (on the schedule `jobs['shelf-scan'].time`");
   expect(text).toContain("`dust-off` (on the schedule `jobs['dust-off'].time`");
   expect(text).toContain('`closeShelves` (every day at 03:00, `0 3 * * *`');

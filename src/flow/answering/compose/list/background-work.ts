@@ -51,6 +51,8 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
       { head: 'when' },
       isEvent ? { head: 'heard by', before: 'heard by ' } : { head: 'done by', before: 'done by ' },
     ],
+    // A clock or a queue of the project's own may do work that no library shows.
+    isPartial: true,
     mayFilter: inquiry.subject.terms.some((term) => !term.generic && !isOfWork(term)),
   });
 }

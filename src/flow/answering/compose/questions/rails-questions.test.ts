@@ -37,7 +37,7 @@ test('what happens in the service behind a controller is told too, as what is pr
 });
 
 test.each([
-  ['How many background jobs are there and what are they?', /^Four background jobs were found/],
+  ['How many background jobs are there and what are they?', /^At least four background jobs were found/],
   ['Where are letter URLs?', /`LetterUrl` in `app\/models\/letter_url\.rb`/],
   ['Which tests cover refusing a sealed letter?', /`refuses and shows the page`/],
 ])('%s', async (question, expected) => {
