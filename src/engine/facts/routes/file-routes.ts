@@ -30,6 +30,8 @@ export function fileRoutes(file: SourceFile): Fact[] {
     const where = (svelte[1] ?? '')
       .split('/')
       .filter((part) => part !== '' && !/^\(.*\)$/.test(part))
+      // A part that may be left out, or that must look a certain way: `[[lang]]`, `[id=integer]`.
+      .map((part) => part.replace(/\[\[(\w+)(?:=\w+)?\]\]|\[(\w+)=\w+\]/g, (_all, open, told) => `[${open ?? told}]`))
       .join('/');
     return svelte[2] === 'page.svelte' ? [page(file, where, 'SvelteKit')] : verbs(file, where, 'SvelteKit');
   }
