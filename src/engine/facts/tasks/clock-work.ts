@@ -16,6 +16,9 @@ const HELPS =
 /** Names that any work has. */
 const ANY = /^(?:run|start|exec(?:ute)?|do|handle|process|work|call|perform|invoke|tick|check|update)$/i;
 
+/** The lines of a function that only plans its work, beside that. */
+const MOST_BESIDE = 12;
+
 /** What a function that is written at its time does, by the one thing that it calls, or the first deed among several. */
 export function clockWork(
   file: SourceFile,
@@ -39,6 +42,8 @@ export function clockWork(
   const isOne =
     file.parsed.calls.filter((each) => each.name === call.name && each.inside === call.inside).length === 1 &&
     around !== undefined &&
+    // A function that does much else beside is not what is done again and again.
+    around.endLine - around.startLine - (call.endLine - call.line) <= MOST_BESIDE &&
     !STARTS.test(around.name.split('.').at(-1) ?? '');
   if (isOne && (!only || others.length > 0)) return { name };
   return only && (others.length === 0 || deeds.length > 0)
