@@ -39,7 +39,7 @@ const SPAN = /\b(?:run_every|interval|frequency|every)\w*\s*[:=]\s*((?:datetime\
 
 /** A span that a field holds as a number or as a constant: `intervalMs = INTERVALS_MS.SWEEP`. */
 const HELD =
-  /^[^\n=(){}]*?\b(\w*(?:interval|period|frequency|run_?every)\w*)\s*(?::\s*\w+\s*)?=\s*([\d_]+(?:\s*\*\s*[\d_]+){0,4}|(?:[A-Z]\w*\.){0,3}[A-Z][A-Z\d_]+)\s*[;,]?[ \t]*(?:\/\/[^\n]*|#[^\n]*)?$/gim;
+  /^[^\n=(){}]{0,120}?\b(\w{0,40}(?:interval|period|frequency|run_?every)\w*)\s*(?::\s*\w+\s*)?=\s*([\d_]+(?:\s*\*\s*[\d_]+){0,4}|(?:[A-Z]\w*\.){0,3}[A-Z][A-Z\d_]+)\s*[;,]?[ \t]*(?:\/\/[^\n]*|#[^\n]*)?$/gim;
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?:_ms|[a-z]Ms|milli(?:s|seconds)?)$/i, 'ms'],
   [/sec(?:ond)?s?$/i, 'seconds'],
