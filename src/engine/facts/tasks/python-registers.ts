@@ -78,7 +78,8 @@ export function addedToBeat(file: SourceFile): TaskFact[] {
   return file.parsed.calls.flatMap((call): TaskFact[] => {
     const [time = '', work = ''] = call.name === 'add_periodic_task' ? call.arguments : [];
     const name = /^([\w.]+?)(?:\.(?:s|si|signature)\(.*\))?$/s.exec(work)?.[1];
-    if (name === undefined || !/^(?:[\d.]+(?: ?\* ?[\d.]+)*|(?:\w+\.)?(?:crontab|timedelta)\([^()]*\))$/.test(time)) return [];
+    if (name === undefined || !/^(?:[\d.]+(?: ?\* ?[\d.]+)*|(?:\w+\.)?(?:crontab|timedelta)\([^()]*\))$/.test(time))
+      return [];
     const place = { startLine: call.line, endLine: call.endLine, symbol: call.inside ?? undefined };
     const told = { role: 'asks', sort: 'job', framework: 'Celery', schedule: beatTime(time) } as const;
     return [task(place, { ...told, name: ownName(name) })];
