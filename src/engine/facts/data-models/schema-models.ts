@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
-import { field, joinKey, makeModel, onDelete, oneOf } from './model-maker.ts';
+import { field, joinKey, joinUnique, makeModel, onDelete, oneOf } from './model-maker.ts';
 
 /** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */
 export function schemaModels(file: SourceFile): DataModelFact[] {
@@ -95,11 +95,8 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
       .exec(text)?.[1]
       ?.split(',')
       .map((each) => each.trim());
-    for (const each of fields) {
-      if (together?.includes(each.name))
-        each.constraints.push(`unique with ${together.filter((other) => other !== each.name).join(', ')}`);
-      if (key?.includes(each.name)) each.constraints.push('primary key');
-    }
+    if (together) joinUnique(fields, together, null);
+    for (const each of fields) if (key?.includes(each.name)) each.constraints.push('primary key');
   }
   const about = commentOver(file, line);
   return makeModel(file, {

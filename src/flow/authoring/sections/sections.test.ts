@@ -433,6 +433,23 @@ describe('the names of capabilities', () => {
     expect(said).not.toContain('further points');
   });
 
+  it('are not called by a word that only leads to one', async () => {
+    const said = await section('capabilities', {
+      'package.json': '{"name": "till", "dependencies": {"express": "5"}}',
+      'src/app.ts': `import express from 'express';
+const app = express();
+app.post('/follows/follow', (req, res) => res.json(follow(req.body)));
+app.post('/from/follow', (req, res) => res.json(follow(req.body)));
+app.post('/from/unfollow', (req, res) => res.json(unfollow(req.body)));
+app.get('/books', (req, res) => res.json(books()));
+app.post('/books', (req, res) => res.json(keep(req.body)));
+app.listen(80);
+`,
+    });
+    expect(said).not.toMatch(/\bfroms?\b/i);
+    expect(said).toContain('Books');
+  });
+
   it('are not called by a single letter of a path', async () => {
     const controller = (name: string) =>
       `class ${name} < ApplicationController\n  def show\n  end\n\n  def update\n  end\nend\n`;

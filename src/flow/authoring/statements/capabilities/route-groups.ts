@@ -28,7 +28,7 @@ const ROUTES_OF_DEED = 3;
 
 /** Deeds, places and words of programs that stand where the name of a thing would. */
 const NO_THING =
-  /^(?:bulk|batch|names?|slugs?|keys?|charts?|popups?|json|autocomplete|currents?|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
+  /^(?:(?:at|by|for|from|in|of|on|to|via|with)s?|bulk|batch|names?|slugs?|keys?|charts?|popups?|json|autocomplete|currents?|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
 
 /** Where a menu has what belongs nowhere else, unless such things are kept. */
 const OF_MENUS = /^(?:maintenance|misc|more|tools?|util(?:s|ity|ities))$/i;
