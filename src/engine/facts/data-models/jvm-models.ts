@@ -65,8 +65,9 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
   // The columns of a key that is a class of its own stand there: no field here is the key, nor are those that are parts of it.
   const isEmbedded = members.some(({ annotations }) => /@EmbeddedId\b/.test(annotations));
   for (const { annotations, name, type } of members) {
-    const column = /@(?:Join)?Column\([^()]*\bname\s*=\s*"(\w+)"/.exec(annotations)?.[1];
+    const column = /@(?:Join)?Column\([^()]*\bname\s*=\s*["`]+(\w+)/.exec(annotations)?.[1];
     if (column) columns.set(column, name);
+    const told = column === undefined || column === name ? {} : { column };
     const relation = /@(OneToMany|ManyToOne|OneToOne|ManyToMany|ElementCollection)\b/.exec(annotations)?.[1];
     if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$|^serialVersionUID$/.test(name)) continue;
     if (relation && relation !== 'ElementCollection') {
@@ -74,7 +75,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
       // The end that holds the key has a column; the other one only shows what points to it.
       const isHeld = !annotations.includes('mappedBy');
       if (/ToOne$/.test(relation) && isHeld)
-        fields.push(field(name, type, keyConstraints(annotations, relation, isEmbedded), to));
+        fields.push({ ...field(name, type, keyConstraints(annotations, relation, isEmbedded), to), ...told });
       relations.push({
         kind: relation === 'ManyToMany' ? 'both' : /ToMany/.test(relation) ? 'many' : isHeld ? 'one' : 'part',
         to,
@@ -82,7 +83,8 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
       });
       continue;
     }
-    fields.push(field(name, type, constraints(annotations)));
+    const own = field(name, type, [...constraints(annotations), neverNull(file, type)]);
+    fields.push({ ...own, constraints: [...new Set(own.constraints)], ...told });
   }
   const named = marks
     .find((each) => each.name === 'Table' || each.name === 'Document')
@@ -104,6 +106,13 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     endLine: symbol.endLine,
     symbol: index,
   });
+}
+
+const PRIMITIVE = /^(?:boolean|byte|char|short|int|long|float|double)$/;
+
+/** A primitive of Java always holds a value. */
+function neverNull(file: SourceFile, type: string): string | false {
+  return file.language === 'java' && PRIMITIVE.test(type) && 'not null';
 }
 
 const OVERRIDE = /\bAttributeOverride\(\s*name\s*=\s*"(\w+)"\s*,\s*column\s*=\s*@Column\(([^()]*)\)/g;

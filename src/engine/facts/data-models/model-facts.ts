@@ -5,6 +5,8 @@ export interface ModelField {
   type: string;
   /** In words a reader knows: `primary key`, `unique`, `not null`, `max 50`, `default 0`, `check age > 0`. */
   constraints: string[];
+  /** What the database calls it, where that is said apart from the field. */
+  column?: string;
   /** The model that the field points to. */
   references?: string;
   /** Models that it points to together with other fields. */

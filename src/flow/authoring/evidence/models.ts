@@ -12,6 +12,7 @@ import { withoutSamples } from './models/sample-schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
 import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
 import { ofMadeTables } from './models/synced-structures.ts';
+import { withMigratedTables } from './models/tabled-classes.ts';
 import { withUserModel } from './models/user-model.ts';
 import { withWrittenTables } from './models/written-tables.ts';
 
@@ -39,7 +40,8 @@ export const modelsOf = derived((evidence): Model[] => {
     .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
   const found = ofMadeTables(evidence, ofStoredVersion(withoutSamples(evidence, ofProduct(told))));
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
-  const all = withStructures(asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))));
+  const migrated = asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts)));
+  const all = withStructures(withMigratedTables(migrated));
   const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.

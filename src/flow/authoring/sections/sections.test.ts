@@ -1376,7 +1376,7 @@ describe('the stored models', () => {
   it('do not say that a column may be null because a class does not forbid it', async () => {
     const fields = 'abcdefg'.split('').map((name) => `  @Column(nullable = false)\n  private String ${name};\n`);
     const said = await section('data_models', {
-      'src/Bag.java': `import jakarta.persistence.Entity;\nimport jakarta.persistence.Column;\n\n@Entity\npublic class Bag {\n${fields.join('')}  private boolean isOpen;\n}\n`,
+      'src/Bag.java': `import jakarta.persistence.Entity;\nimport jakarta.persistence.Column;\n\n@Entity\npublic class Bag {\n${fields.join('')}  private Boolean isOpen;\n}\n`,
     });
     expect(said).toContain('`f` and `g` cannot be null');
     expect(said).not.toContain('may be null');

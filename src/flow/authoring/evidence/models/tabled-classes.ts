@@ -1,0 +1,91 @@
+import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
+import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
+import { at } from '../evidence.ts';
+import type { MigratedModel } from './migrated-tables.ts';
+
+/** Mappers that can be told to leave the tables to migrations, and then believe what their classes say of them. */
+const MAPPER = /^(?:JPA|Spring Data)$/;
+/** What a database holds to: of this, what its migrations say is so, whatever a class says. */
+const KEPT = /^(?:not null|nullable|optional|one to one|unique\b.*|on delete .*|check .*)$/;
+const SHARE = 0.5;
+
+/**
+ * Classes with what the migrations say of the columns of their tables: a mapper believes what a class says of null and of
+ * keys, and only the one who makes the table sees to it. What a class has no table for is told as the class has it.
+ */
+export function withMigratedTables(models: readonly MigratedModel[]): MigratedModel[] {
+  const tables = Map.groupBy(models.filter(isMade), ({ values }) => plain(values.name));
+  if (tables.size === 0) return [...models];
+  return models.map((model) => {
+    const { stored, framework, table, name } = model.values;
+    if (stored !== 'table' || !MAPPER.test(framework)) return model;
+    const own = (tables.get(plain(table ?? name)) ?? []).filter((each) => isOf(model, each));
+    return own.length === 0 ? model : withColumns(model, own);
+  });
+}
+
+function isMade({ values, path }: MigratedModel): boolean {
+  if (values.stored !== 'table' || values.partial) return false;
+  return values.framework === 'Liquibase' || (values.framework === 'SQL' && isMigrationPath(path));
+}
+
+/** Names of tables and columns by any convention: `orderLine`, `ORDER_LINE`, `shop.order_line`. */
+function plain(name: string): string {
+  return (name.split('.').at(-1) ?? name).replace(/[^\p{L}\d]/gu, '').toLowerCase();
+}
+
+/** Whether a table has most of the fields of a class: another service may have one of the same name. */
+function isOf(model: MigratedModel, table: MigratedModel): boolean {
+  const columns = columnsOf(table);
+  const found = model.values.fields.filter((each) => columnOf(columns, each) !== undefined);
+  return found.length >= model.values.fields.length * SHARE;
+}
+
+function columnsOf({ values }: MigratedModel): Map<string, ModelField> {
+  return new Map(values.fields.map((each) => [plain(each.name), each]));
+}
+
+function columnOf(columns: ReadonlyMap<string, ModelField>, field: ModelField): ModelField | undefined {
+  const { name, column, references } = field;
+  if (column !== undefined) return columns.get(plain(column));
+  return (references === undefined ? undefined : columns.get(`${plain(name)}id`)) ?? columns.get(plain(name));
+}
+
+function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): MigratedModel {
+  const all = tables.map(columnsOf);
+  const names = new Map<string, string>();
+  for (const field of model.values.fields)
+    for (const columns of all) {
+      const column = columnOf(columns, field);
+      if (column) names.set(column.name, field.name);
+    }
+  const fields = model.values.fields.map((field): ModelField => {
+    const columns = all.flatMap((each) => columnOf(each, field) ?? []);
+    const [first, ...others] = columns.map((each) => rulesOf(each, names));
+    if (first === undefined) return field;
+    // Of tables for several databases, what each of them says.
+    const rules = first
+      .filter((rule) => others.every((other) => other.includes(rule)))
+      // Where the two differ, a row of the class has a value, and another row may have none.
+      .filter((rule) => rule !== 'nullable' || !field.constraints.includes('not null'));
+    const key = field.constraints.filter((rule) => rule === 'primary key');
+    const kept = field.constraints.filter((rule) => !KEPT.test(rule) && rule !== 'primary key');
+    const references = field.references ?? columns[0]?.references;
+    return { ...field, constraints: [...key, ...rules, ...kept], ...(references === undefined ? {} : { references }) };
+  });
+  const toldIn = tables.flatMap((table) => [...(table.toldIn ?? []), at(table)]);
+  return { ...model, values: { ...model.values, fields }, toldIn: [...(model.toldIn ?? []), ...toldIn] };
+}
+
+/** What a table says of a column, with the fields of the class for its columns. */
+function rulesOf({ constraints }: ModelField, names: ReadonlyMap<string, string>): string[] {
+  const rules = constraints
+    .filter((rule) => KEPT.test(rule))
+    .map((rule) => {
+      const [, opening, list = '', rest = ''] =
+        /^(unique(?: \(ignoring case\))? with )([^`]*?)( where `.*)?$/.exec(rule) ?? [];
+      if (opening === undefined) return rule;
+      return `${opening}${list.replace(/\w+/g, (word) => names.get(word) ?? word)}${rest}`;
+    });
+  return constraints.some((rule) => /^(?:not null|primary key)$/.test(rule)) ? rules : [...rules, 'nullable'];
+}
