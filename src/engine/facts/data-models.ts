@@ -8,7 +8,7 @@ import { goTables } from './data-models/go-tables.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
 import { kyselyModels } from './data-models/kysely-models.ts';
-import { liquibaseModels } from './data-models/liquibase-models.ts';
+import { liquibaseModels } from './data-models/liquibase/liquibase-models.ts';
 import type { DataModelFact } from './data-models/model-facts.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';

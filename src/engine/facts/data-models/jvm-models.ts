@@ -71,7 +71,10 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     const relation = /@(OneToMany|ManyToOne|OneToOne|ManyToMany|ElementCollection)\b/.exec(annotations)?.[1];
     if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$|^serialVersionUID$/.test(name)) continue;
     if (relation && relation !== 'ElementCollection') {
-      const to = /<(?:\w+,\s*)?(\w+)>/.exec(type)?.[1] ?? type.replace(/[?\s]/g, '');
+      const to =
+        /\btargetEntity\s*=\s*(?:\w+\.)*(\w+)(?:\.|::)class\b/.exec(annotations)?.[1] ??
+        /<(?:\w+,\s*)?(\w+)(?:<[^<>]*>)?>/.exec(type)?.[1] ??
+        type.replace(/[?\s]/g, '');
       // The end that holds the key has a column; the other one only shows what points to it.
       const isHeld = !annotations.includes('mappedBy');
       if (/ToOne$/.test(relation) && isHeld)

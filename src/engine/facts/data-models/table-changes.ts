@@ -4,7 +4,7 @@ import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringV
 import { makerOf, tableName } from './knex-models.ts';
 import { kyselyChanges } from './kysely-changes.ts';
 import { tablesOf } from './laravel-loops.ts';
-import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
+import { isLiquibase, liquibaseChanges } from './liquibase/liquibase-models.ts';
 import type { ModelField, TableChangeFact } from './model-facts.ts';
 import { onDelete } from './model-maker.ts';
 import { changedColumns } from './php-models.ts';

@@ -108,3 +108,15 @@ test('a class of TypeORM has the columns of one without a table, and says of its
     'payer: nullable',
   ]);
 });
+
+test('of two modules with one package, either has the base of a class of that package', async () => {
+  const base = `package shop;\nimport jakarta.persistence.*;\n@MappedSuperclass\npublic class Row {\n  @Id\n  private Long number;\n}\n`;
+  const evidence = await evidenceIn({
+    'one/src/main/java/shop/Row.java': base,
+    'two/src/main/java/shop/Row.java': base,
+    'core/src/main/java/shop/Order.java':
+      'package shop;\nimport jakarta.persistence.*;\n@Entity\npublic class Order extends Row {\n  private String name;\n}\n',
+  });
+  const order = modelsOf(evidence).find(({ name }) => name === 'Order');
+  expect(order?.fields.map(({ name }) => name)).toEqual(['number', 'name']);
+});

@@ -110,7 +110,9 @@ function baseOf(evidence: Evidence, named: readonly ModelFact[], fact: ModelFact
       return whole ?? others.flatMap(({ values }) => (names.includes(values.name) && module ? module : []));
     }),
   );
-  const folder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  // Of modules that can stand for each other, each has the package with the base.
+  const folder = (path: string): string =>
+    path.slice(0, path.lastIndexOf('/') + 1).replace(/^.*\/src\/\w+\/(?:java|kotlin)\//, '');
   const isImported = ({ path }: ModelFact): boolean => {
     const dotted = `/${path.replace(/\.\w+$/, '')}`.replaceAll('/', '.');
     return [...imported].some((each) => dotted.endsWith(`.${each}`));

@@ -51,6 +51,34 @@ test('what Liquibase makes is told as its last file leaves it', async () => {
   ).toEqual(['letters: id weight']);
 });
 
+test('what Liquibase includes follows in the order in which it is included, whatever it is called', async () => {
+  const change = (changes: string) => `<databaseChangeLog>\n${changes}\n</databaseChangeLog>\n`;
+  const [model] = storedModels(
+    modelsOf(
+      await evidenceIn({
+        'res/db/master.xml': change(
+          '<include file="db/tables/start.xml"/>\n<include relativeToChangelogFile="true" file="keys/zero.xml"/>\n<includeAll path="db/later"/>',
+        ),
+        'res/db/tables/start.xml': change(
+          '<createTable tableName="letters"><column name="id" type="INT"/><column name="day" type="INT"/><column name="size" type="INT"/><column name="mail" type="INT"/></createTable>',
+        ),
+        'res/db/keys/zero.xml': change(
+          '<dropNotNullConstraint tableName="letters" columnName="day"/><createIndex tableName="letters" indexName="by_size" unique="true"><column name="size"/></createIndex>',
+        ),
+        'res/db/later/a.yaml':
+          'databaseChangeLog:\n  - changeSet:\n      id: 1\n      changes:\n        - addNotNullConstraint:\n            tableName: letters\n            columnName: day\n        - dropIndex:\n            tableName: letters\n            indexName: by_size\n',
+        'res/db/later/b.xml': change('<renameColumn tableName="letters" oldColumnName="mail" newColumnName="email"/>'),
+      }),
+    ),
+  );
+  expect(model?.fields.map(({ name, constraints }) => `${name} ${constraints.join()}`)).toEqual([
+    'id ',
+    'day not null',
+    'size ',
+    'email ',
+  ]);
+});
+
 test('a schema of Ent has the fields of what it mixes in', async () => {
   const head = 'import (\n\t"entgo.io/ent"\n\t"entgo.io/ent/schema/field"\n\t"entgo.io/ent/schema/mixin"\n)\n';
   expect(

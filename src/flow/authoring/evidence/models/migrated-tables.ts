@@ -5,6 +5,7 @@ import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
 import { asSpelled, keyed, NamedKeys, withColumnNamed, withoutColumn } from './changed-keys.ts';
 import { firstSchemas } from './first-schema.ts';
+import { includedChanges, loosened } from './included-changes.ts';
 import { tableNamed } from './named-tables.ts';
 import { dumpedMigrations, isDump } from './schema-dumps.ts';
 import { byNumber, isOldSchema } from './schema-versions.ts';
@@ -36,8 +37,9 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
         /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework)));
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
+  const included = includedChanges(evidence);
   for (const step of [...facts.filter(isStep), ...changes]) {
-    const place = placeOf(step.path);
+    const place = included.get(step.path)?.root ?? placeOf(step.path);
     places.set(place, [...(places.get(place) ?? []), step]);
   }
   const keys = keysByTable(changes);
@@ -48,23 +50,10 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
     ...others.filter((fact) => !begun.has(fact)).map((fact) => withKeys(fact, keys)),
     ...withoutTwins(places)
       .flatMap(({ place, steps }) => afterAll(evidence, ofNewest(steps), firsts.get(place)))
-      .map((table) => (table.values.framework === 'Liquibase' ? loosened(table, changes) : table)),
+      .map((table) =>
+        table.values.framework === 'Liquibase' && !included.has(table.path) ? loosened(table, changes) : table,
+      ),
   ];
-}
-
-/** What any file of Liquibase lets be null may be so: which of its folders come later is said elsewhere. */
-function loosened(table: MigratedModel, changes: readonly Found<'table-change'>[]): MigratedModel {
-  const own = table.values.name.toLowerCase();
-  const free = new Set(
-    changes.flatMap(({ values }) =>
-      values.what === 'column changed' && values.mayBeNull && values.table.toLowerCase() === own ? values.column : [],
-    ),
-  );
-  if (free.size === 0) return table;
-  const fields = table.values.fields.map((each) =>
-    free.has(each.name) ? { ...each, constraints: each.constraints.filter((rule) => rule !== 'not null') } : each,
-  );
-  return { ...table, values: { ...table.values, fields } };
 }
 
 const FEWEST_SHARED = 3;
@@ -169,16 +158,21 @@ function afterAll(
     evidence,
     steps.map(({ path }) => path),
   );
-  for (const step of steps.filter(({ path }) => !isDumped(path)).toSorted(inOrder)) {
+  const included = includedChanges(evidence);
+  const rank = ({ path }: Step): number => included.get(path)?.rank ?? 0;
+  const ordered = steps.toSorted((a, b) => rank(a) - rank(b) || inOrder(a, b));
+  for (const step of ordered.filter(({ path }) => !isDumped(path))) {
     const key = (step.kind === 'data-model' ? step.values.name : keys.tableOf(step.values)).toLowerCase();
     const table = tables.get(key);
     if (step.kind === 'data-model') {
       if (!step.values.partial) tables.set(key, step);
       else if (table) tables.set(key, withFields(table, step, added(table.values.fields, step.values.fields)));
       else loose.push(step);
-    } else if (table && step.values.what === 'constraint dropped')
-      tables.set(key, withFields(table, step, keys.drop(evidence, table, step.values.name)));
-    else if (table) {
+    } else if (table && step.values.what === 'constraint dropped') {
+      const left = keys.drop(evidence, table, step.values.name);
+      // Most indexes that are dropped only made it fast.
+      if (left !== table.values.fields) tables.set(key, withFields(table, step, left));
+    } else if (table) {
       const values = asSpelled(table.values.fields, step.values);
       keys.add(values);
       if (values.what === 'constraint renamed') keys.renameKey(key, values.name, values.to);

@@ -118,3 +118,28 @@ test('a table of the same name with other columns says nothing of a class', asyn
   });
   expect(rules['Bag']).toEqual(['id: primary key', 'size: not null', 'label: ']);
 });
+
+test('a key that the class shows beside what it points to points nowhere by itself, and a key without it does', async () => {
+  const models = await modelsIn({
+    'src/Bag.java': BAG,
+    'src/Note.java': `package post;
+import jakarta.persistence.*;
+
+@Entity
+public class Note {
+  @Id
+  private Long id;
+  @Column(name = "bag_id", insertable = false, updatable = false)
+  private Long holder;
+  @ManyToOne
+  private Bag bag;
+  private Long lastBag;
+}
+`,
+    'db/migration/V1__start.sql':
+      'CREATE TABLE bag (id bigint primary key, size int, label text);\nCREATE TABLE note (id bigint primary key, bag_id bigint references bag(id), last_bag bigint references bag (id) on delete set null);\n',
+  });
+  expect(
+    models.find(({ name }) => name === 'Note')?.fields.map(({ name, references }) => `${name} ${references ?? ''}`),
+  ).toEqual(['id ', 'holder ', 'bag Bag', 'lastBag bag']);
+});

@@ -53,11 +53,12 @@ function columnOf(columns: ReadonlyMap<string, ModelField>, field: ModelField): 
 
 function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): MigratedModel {
   const all = tables.map(columnsOf);
+  // A class may show a column twice: as what it points to, and as the key alone.
   const names = new Map<string, string>();
-  for (const field of model.values.fields)
+  for (const field of model.values.fields.toSorted((a, b) => Number(!a.references) - Number(!b.references)))
     for (const columns of all) {
       const column = columnOf(columns, field);
-      if (column) names.set(column.name, field.name);
+      if (column && !names.has(column.name)) names.set(column.name, field.name);
     }
   const fields = model.values.fields.map((field): ModelField => {
     const columns = all.flatMap((each) => columnOf(each, field) ?? []);
@@ -70,7 +71,8 @@ function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): Mi
       .filter((rule) => rule !== 'nullable' || !field.constraints.includes('not null'));
     const key = field.constraints.filter((rule) => rule === 'primary key');
     const kept = field.constraints.filter((rule) => !KEPT.test(rule) && rule !== 'primary key');
-    const references = field.references ?? columns[0]?.references;
+    const isShown = columns.every(({ name }) => names.get(name) !== field.name);
+    const references = field.references ?? (isShown ? undefined : columns[0]?.references);
     return { ...field, constraints: [...key, ...rules, ...kept], ...(references === undefined ? {} : { references }) };
   });
   const toldIn = tables.flatMap((table) => [...(table.toldIn ?? []), at(table)]);
