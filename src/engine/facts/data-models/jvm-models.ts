@@ -94,12 +94,14 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     ?.arguments.map((each) => /^(?:(?:name|collection)\s*=\s*)?"([^"]+)"$/.exec(each)?.[1]);
   for (const [, list, one] of marks.flatMap((each) => [...each.arguments.join(', ').matchAll(UNIQUE)]))
     joinUnique(fields, fieldsOfColumns(fields, columns, stringsIn(list ?? one ?? '')), null);
+  // Spring also marks who made a row of JPA, and when.
+  const isSprings = file.imports(SPRING_KEY) && !file.imports(/\bpersistence\b/);
   const isBase = marks.some((each) => /^(?:MappedSuperclass|Embeddable)$/.test(each.name));
   if (fields.length === 0 && relations.length === 0 && symbol.bases.length === 0) return null;
   return makeModel(file, {
     name: symbol.name,
     stored: isBase ? 'shape' : 'table',
-    framework: marks.flatMap(({ name }) => STORES[name] ?? [])[0] ?? (file.imports(SPRING_KEY) ? 'Spring Data' : 'JPA'),
+    framework: marks.flatMap(({ name }) => STORES[name] ?? [])[0] ?? (isSprings ? 'Spring Data' : 'JPA'),
     table: named?.find((each) => each !== undefined),
     fields,
     relations,

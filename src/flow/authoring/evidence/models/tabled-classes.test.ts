@@ -137,9 +137,16 @@ public class Note {
 }
 `,
     'db/migration/V1__start.sql':
-      'CREATE TABLE bag (id bigint primary key, size int, label text);\nCREATE TABLE note (id bigint primary key, bag_id bigint references bag(id), last_bag bigint references bag (id) on delete set null);\n',
+      'CREATE TABLE bag (id bigint primary key, size int, label text);\nCREATE TABLE note (id bigint primary key, bag_id bigint unique references bag(id), last_bag bigint references bag (id) on delete set null);\n',
   });
   expect(
-    models.find(({ name }) => name === 'Note')?.fields.map(({ name, references }) => `${name} ${references ?? ''}`),
-  ).toEqual(['id ', 'holder ', 'bag Bag', 'lastBag bag']);
+    models
+      .find(({ name }) => name === 'Note')
+      ?.fields.map(({ name, references, constraints }) => `${name} ${references ?? ''} ${constraints.join()}`),
+  ).toEqual([
+    'id  primary key',
+    'holder  nullable',
+    'bag Bag unique,nullable',
+    'lastBag bag on delete set null,nullable',
+  ]);
 });

@@ -65,13 +65,14 @@ function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): Mi
     const [first, ...others] = columns.map((each) => rulesOf(each, names));
     if (first === undefined) return field;
     // Of tables for several databases, what each of them says.
+    const isShown = columns.every(({ name }) => names.get(name) !== field.name);
     const rules = first
+      .filter((rule) => !(isShown && /^unique\b|^check /.test(rule)))
       .filter((rule) => others.every((other) => other.includes(rule)))
       // Where the two differ, a row of the class has a value, and another row may have none.
       .filter((rule) => rule !== 'nullable' || !field.constraints.includes('not null'));
     const key = field.constraints.filter((rule) => rule === 'primary key');
     const kept = field.constraints.filter((rule) => !KEPT.test(rule) && rule !== 'primary key');
-    const isShown = columns.every(({ name }) => names.get(name) !== field.name);
     const references = field.references ?? (isShown ? undefined : columns[0]?.references);
     return { ...field, constraints: [...key, ...rules, ...kept], ...(references === undefined ? {} : { references }) };
   });
