@@ -175,7 +175,8 @@ function withPlainNames(text: string): string {
 
 /** A folder of migrations, or a file that Flyway takes for one or that is named by a release: `V12_1.5__ADD_ORDERS.sql`, `1.5.0.sql`. */
 export function isMigrationPath(path: string): boolean {
-  return /migrat/i.test(path) || isTimed(path) || /(?:^|\/)(?:V\d[\w.]*__[^/]+|v?\d+(?:\.\d+)+)\.sql$/.test(path);
+  if (/migrat/i.test(path) || isTimed(path)) return true;
+  return /(?:^|\/)(?:(?:V\d[\w.]*__[^/]+|v?\d+(?:\.\d+)+)|(?:db\.)?changelogs?\/(?:[^/]+\/)*[^/]+)\.sql$/.test(path);
 }
 
 /** A migration by its name, which says when it was written, whatever its folder is called: `1.4.0-1703229996-add-orders.ts`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
+import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
-import type { MigratedModel } from './migrated-tables.ts';
 
 interface Included {
   /** The file that leads to it, which no other includes. */
@@ -37,8 +37,9 @@ export const includedChanges = derived((evidence): ReadonlyMap<string, Included>
 /** Files that Liquibase follows, and scripts of SQL, which it can follow too. */
 function stepsOf(evidence: Evidence): string[] {
   const facts = [...evidence.facts('data-model'), ...evidence.facts('table-change')];
-  const paths = new Set(facts.map(({ path }) => path).filter((path) => LOG.test(path) || path.endsWith('.sql')));
-  return [...paths].some((path) => LOG.test(path)) ? [...paths] : [];
+  return [...new Set(facts.map(({ path }) => path))].filter(
+    (path) => LOG.test(path) || (path.endsWith('.sql') && isMigrationPath(path)),
+  );
 }
 
 function includesOf(evidence: Evidence, from: string, known: ReadonlySet<string>): string[] {
@@ -74,7 +75,7 @@ function foldersOf(path: string): string[] {
 }
 
 /** What any file of Liquibase lets be null may be so, where nobody says which of its folders come later. */
-export function loosened(table: MigratedModel, changes: readonly Found<'table-change'>[]): MigratedModel {
+export function loosened<T extends Found<'data-model'>>(table: T, changes: readonly Found<'table-change'>[]): T {
   const own = table.values.name.toLowerCase();
   const free = new Set(
     changes.flatMap(({ values }) =>

@@ -79,6 +79,19 @@ test('what Liquibase includes follows in the order in which it is included, what
   ]);
 });
 
+test('scripts of SQL that Liquibase follows lead to the tables too', async () => {
+  expect(
+    await tablesIn({
+      'res/db/changelog/master.xml':
+        '<databaseChangeLog><include file="db/changelog/z-start.sql"/><include file="db/changelog/a-more.sql"/></databaseChangeLog>\n',
+      'res/db/changelog/z-start.sql':
+        '--liquibase formatted sql\n--changeset a:1\nCREATE TABLE letters (id int primary key, body text);\n',
+      'res/db/changelog/a-more.sql':
+        '--liquibase formatted sql\n--changeset a:2\nALTER TABLE letters RENAME COLUMN body TO content;\n',
+    }),
+  ).toEqual(['letters: id content']);
+});
+
 test('a schema of Ent has the fields of what it mixes in', async () => {
   const head = 'import (\n\t"entgo.io/ent"\n\t"entgo.io/ent/schema/field"\n\t"entgo.io/ent/schema/mixin"\n)\n';
   expect(
