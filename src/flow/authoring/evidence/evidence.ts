@@ -81,11 +81,13 @@ export class Evidence implements Shelf {
         found.map(({ path }) => path),
       );
       const tested = treesOfTests(found.map(({ path }) => path));
+      const paths = new Set(found.map(({ path }) => path));
       this.#files = found.map((file) => {
         const isCopied = copied.some((folder) => file.path.startsWith(folder));
         const place = marked(file.path) ?? (isCopied ? 'vendored' : placeOf(file));
         const isAside =
           aside.some((folder) => file.path.startsWith(folder)) ||
+          isTwin(file.path, paths) ||
           (place === 'source' && tested.some((folder) => file.path.startsWith(folder)));
         return { ...file, place: isAside ? 'aside' : place };
       });
@@ -153,6 +155,12 @@ export function derived<Value>(work: (evidence: Evidence) => Value): (evidence: 
 function placeOf({ path, role }: PackedFile): FilePlace {
   const place = filePlace(path);
   return place === 'source' && role === 'test' ? 'test' : place;
+}
+
+/** Declarations of TypeScript that a compiler writes beside the code say nothing that the code does not. */
+function isTwin(path: string, paths: ReadonlySet<string>): boolean {
+  const [, own] = /^(.+)\.d\.[cm]?ts$/.exec(path) ?? [];
+  return own !== undefined && ['ts', 'tsx', 'mts', 'cts'].some((ending) => paths.has(`${own}.${ending}`));
 }
 
 /** Where a fact was found, to cite it. */

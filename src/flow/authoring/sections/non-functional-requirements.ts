@@ -8,6 +8,7 @@ import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { amountInWords } from '../wording/amount.ts';
+import { numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
@@ -272,6 +273,13 @@ function deedOf({
   return /test|\bci\b|continuous/i.test(workflow) ? 'tested with' : null;
 }
 
+const MOST_VERSIONS = 12;
+
+function versionsOf(values: readonly string[]): string {
+  const rest = values.length - MOST_VERSIONS;
+  return joined(rest > 1 ? [...values.slice(0, MOST_VERSIONS), `${numberWord(rest)} more`] : values);
+}
+
 function compatibility(evidence: Evidence): Row[] {
   const rows: Row[] = [];
   const seen = new Set<string>();
@@ -290,7 +298,7 @@ function compatibility(evidence: Evidence): Row[] {
       if (deed === null) continue;
       seen.add(name);
       rows.push({
-        cells: ['compatibility', `${deed} each ${code(name)}`, joined(values.slice(0, 6)), 'continuous integration'],
+        cells: ['compatibility', `${deed} each ${code(name)}`, versionsOf(values), 'continuous integration'],
         sources: [at(fact)],
       });
     }

@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import type { Page, Statement } from '../page.ts';
+import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { openItems } from '../statements/open-items.ts';
 import { isBalanced, plain } from '../wording/markup.ts';
@@ -15,7 +15,8 @@ export const openQuestions: SectionWriter = {
   write(evidence, page) {
     const asked = todos(evidence);
     const shown = page.numbered([...openItems(evidence).slice(0, MOST - 2), ...asked].slice(0, MOST));
-    remarkTodos(evidence, page, asked.length);
+    if (asked.length > 0 && evidence.facts('todo').length > asked.length)
+      page.remark('And further comments marked TODO, FIXME or the like');
     if (shown === 0 && page.isEmpty)
       page.remark(
         'No question was recognised in the versions, defaults, requests of tests and names of settings that were compared',
@@ -79,14 +80,4 @@ function todos(evidence: Evidence): Statement[] {
         .replace(/\?+$/, '?')}"`,
       sources: [at(fact)],
     }));
-}
-
-function remarkTodos(evidence: Evidence, page: Page, told: number): void {
-  const rest = evidence.facts('todo').length - told;
-  if (rest < 2) return;
-  page.remark(
-    told > 0
-      ? 'And further comments marked TODO, FIXME or the like'
-      : 'No comment marked TODO, FIXME or the like says enough by itself to be told here as a question',
-  );
 }

@@ -403,6 +403,17 @@ describe('the reusable components', () => {
   });
 });
 
+describe('the versions that a project is tested with', () => {
+  it('are all told, or how many are not', async () => {
+    const of = async (many: number): Promise<string> =>
+      section('non_functional_requirements', {
+        '.github/workflows/test.yml': `name: Tests\non: push\njobs:\n  test:\n    strategy:\n      matrix:\n        pg_version: [${Array.from({ length: many }, (_, at) => at + 10).join(', ')}]\n    steps:\n      - run: make test\n`,
+      });
+    expect(await of(10)).toContain('10, 11, 12, 13, 14, 15, 16, 17, 18 and 19');
+    expect(await of(20)).toContain('20, 21 and eight more');
+  });
+});
+
 describe('the security policy', () => {
   it('is the one of the project, and no form to fill in', async () => {
     const said = await section('security_requirements', {
