@@ -38,15 +38,18 @@ export const ruby: Language = {
     },
     calls: { call: { callee: called, arguments: argumentsOf } },
     comments: ['comment'],
-    valueNames: ['constant'],
-    reference: (tree, node) =>
-      tree.isIn(node, 'name', 'left') && !['scope_resolution'].includes(tree.type(tree.parent(node) ?? 0))
-        ? null
-        : 'value',
+    valueNames: ['constant', 'scope_resolution'],
+    reference: (tree, node) => (isPartOfName(tree, node) || tree.isIn(node, 'name', 'left') ? null : 'value'),
     opaque: ['string_content', 'integer', 'float', 'simple_symbol', 'hash_key_symbol'],
     exported: isExported,
   },
 };
+
+/** `Orders::Send` is one name: its end alone may be the name of something else. */
+function isPartOfName(tree: SyntaxTree, node: Node): boolean {
+  const around = tree.parent(node);
+  return around !== null && tree.type(around) === 'scope_resolution' && tree.field(around, 'name') === node;
+}
 
 function bases(tree: SyntaxTree, node: Node): string[] {
   const superclass = tree.field(node, 'superclass');
