@@ -18,6 +18,7 @@ import { owners } from './project/owners.ts';
 import { scripts } from './project/scripts.ts';
 import { routes } from './routes.ts';
 import { settings } from './settings.ts';
+import { socketEvents } from './socket-events.ts';
 import { states } from './states.ts';
 import { tasks } from './tasks.ts';
 import { tests } from './tests.ts';
@@ -25,6 +26,7 @@ import { tests } from './tests.ts';
 /** Every kind of fact that one file can tell. */
 export const EXTRACTORS: readonly Extractor[] = [
   routes,
+  socketEvents,
   commands,
   dataModels,
   states,

@@ -3,6 +3,7 @@ import type { DataModelFact, TableChangeFact } from './data-models/model-facts.t
 import type { FactOf } from './fact-of.ts';
 import type { MountFact, RouteFact } from './routes/route-facts.ts';
 import type { SettingFact } from './settings/setting-fact.ts';
+import type { SocketEventFact } from './socket-events/socket-event-fact.ts';
 
 /** The values that something can have one at a time. */
 export type StatesFact = FactOf<
@@ -212,6 +213,7 @@ export type ManifestFact = FactOf<
 export type Fact =
   | RouteFact
   | MountFact
+  | SocketEventFact
   | CommandFact
   | SettingFact
   | DataModelFact

@@ -8,9 +8,11 @@ import { madeLists } from '../evidence/routes/made-lists.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { apiRoutes, routesOf } from '../evidence/routes.ts';
+import { socketEventsOf } from '../evidence/socket-events.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { tellEvents } from '../statements/event-table.ts';
 import { ROUTE_COLUMNS, routeRow } from '../statements/route-row.ts';
 import { groupTitle, routeTables } from '../statements/route-tables.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -22,6 +24,8 @@ import { isOperation } from '../wording/route-words.ts';
 const MOST_NAMED = 8;
 /** What the tables may take, with the marks of their cells and what stands around them. */
 const MOST_WORDS = 640;
+/** What messages over a socket may take where the routes fill their tables. */
+const LEAST_FOR_EVENTS = 160;
 /** What fewer routes have in common may be chance. */
 const LEAST_ROWS = 3;
 
@@ -38,13 +42,15 @@ export const apiSpecifications: SectionWriter = {
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
     const all = [...routes, ...side];
     if (all.length === 0) {
-      tellAbsence(
-        evidence,
-        page,
-        'routes',
-        'no registration of a route was recognised',
-        'No route, web framework or call that starts a server was recognised',
-      );
+      if (socketEventsOf(evidence).length > 0) tellEvents(evidence, page, MOST_WORDS);
+      else
+        tellAbsence(
+          evidence,
+          page,
+          'routes',
+          'no registration of a route was recognised',
+          'No route, web framework or call that starts a server was recognised',
+        );
       return;
     }
     // Other sections count those that the product is about.
@@ -81,6 +87,8 @@ export const apiSpecifications: SectionWriter = {
     }
     const shown = new Set(filled.flatMap(({ rows }) => rows.flatMap(({ methods }) => methods)));
     tellOthers(page, [...groups, ...routeGroups(side)], shown);
+    const used = filled.reduce((sum, each) => sum + wordsIn(each), 0);
+    tellEvents(evidence, page, Math.max(LEAST_FOR_EVENTS, MOST_WORDS - used));
     const called = all.flatMap((route) => (route.called === undefined ? [] : [route.called]));
     if (called.length > 0)
       page.paragraph({
@@ -113,10 +121,12 @@ interface Filled {
   rows: { methods: Route[]; row: Row }[];
 }
 
+function wordsIn({ rows }: Filled): number {
+  return rows.reduce((sum, { row }) => sum + row.cells.join(' ').split(/\s+/).length, 0);
+}
+
 /** Rows that say much leave room for fewer of them: the longest table gives up its last until all fit. */
 function withinWords(tables: readonly Filled[]): readonly Filled[] {
-  const wordsIn = ({ rows }: Filled): number =>
-    rows.reduce((sum, { row }) => sum + row.cells.join(' ').split(/\s+/).length, 0);
   const [longest] = tables.toSorted((a, b) => wordsIn(b) - wordsIn(a));
   const total = tables.reduce((sum, each) => sum + wordsIn(each), 0);
   if (!longest || longest.rows.length < 2 || total <= MOST_WORDS) return tables;

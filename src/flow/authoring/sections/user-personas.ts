@@ -11,6 +11,7 @@ import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
 import { requestFilters } from '../evidence/security/request-filters.ts';
 import { namedSettings } from '../evidence/settings.ts';
+import { socketEventsOf } from '../evidence/socket-events.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -33,6 +34,7 @@ export const userPersonas: SectionWriter = {
     const rows = [
       ...roles(evidence),
       ...callers(evidence),
+      ...socketClient(evidence),
       ...commandUser(evidence),
       ...applicationAuthor(evidence),
       ...extender(evidence),
@@ -200,6 +202,27 @@ function examples(routes: readonly Route[]): string {
       .slice(0, 2)
       .map((route) => code(routeName(route))),
   );
+}
+
+/** Who sends messages over a connection that stays open. */
+function socketClient(evidence: Evidence): Row[] {
+  const events = socketEventsOf(evidence);
+  if (events.length === 0) return [];
+  const asked = events.filter(({ values }) => values.guards !== undefined);
+  const names = [...new Set(asked.flatMap(({ values }) => values.guards ?? []))].map(code);
+  const which = asked.length === events.length ? '' : `, asked by ${numberWord(asked.length)} of them`;
+  return [
+    {
+      cells: [
+        'Client over a socket',
+        `${count(events.length, 'message')}, ${events.length === 1 ? '' : 'such as '}${joined(events.slice(0, 2).map(({ values }) => code(values.name)))}`,
+        names.length === 0
+          ? 'no check was recognised at the top of what answers them'
+          : `${names.length === 1 ? 'the check' : 'the checks'} ${ranked(names)}${which}`,
+      ],
+      sources: [...events.slice(0, 2), ...asked.slice(0, 1)].map(at),
+    },
+  ];
 }
 
 function commandUser(evidence: Evidence): Row[] {

@@ -5,9 +5,11 @@ import { hintOf } from '../evidence/hints.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { userRoutes } from '../evidence/routes/main-things.ts';
 import { toldWish } from '../evidence/routes/told-things.ts';
+import { socketEventsOf } from '../evidence/socket-events.ts';
 import { chooseStories } from '../evidence/stories/choose-stories.ts';
 import { commandStory, plainCommands } from '../evidence/stories/command-story.ts';
 import { componentStories } from '../evidence/stories/component-stories.ts';
+import { eventStories } from '../evidence/stories/event-stories.ts';
 import { mainStories } from '../evidence/stories/route-stories.ts';
 import { byWeight, isAct, isTelling, type Story } from '../evidence/stories/story.ts';
 import { suiteStories } from '../evidence/stories/suite-stories.ts';
@@ -59,6 +61,7 @@ export const userStories: SectionWriter = {
     const telling = [
       () => byWeight(ofRoutes.filter(isTelling).map(withLessStanding)),
       () => ofCommands.filter(isTelling),
+      () => byWeight(eventStories(evidence).filter(isTelling)),
       // What a helper of a program does is no story of its users.
       () => (isLibrary ? byWeight(componentStories(evidence)) : []),
       () => (isLibrary && !isLarge ? byWeight(suiteStories(evidence)) : []),
@@ -66,6 +69,7 @@ export const userStories: SectionWriter = {
     const others = [
       () => ofRoutes.filter((story) => isService || isSaid(story)),
       () => ofCommands,
+      () => eventStories(evidence),
       // Without tests and rules there is still what a user can do.
       () => plainCommands(evidence, commands),
       () => byWeight(suiteStories(evidence)),
@@ -79,7 +83,7 @@ export const userStories: SectionWriter = {
     fill([main], isLarge ? MAIN_OF_MANY : MOST_PLAIN);
     fill(telling, isLarge ? MOST_OF_MANY : MOST_STORIES);
     if (isLarge) fill([main], MOST_STORIES);
-    fill(others, MOST_PLAIN);
+    fill(others, socketEventsOf(evidence).length > routes.length + commands.length ? MOST_STORIES : MOST_PLAIN);
     while (stories.length > 1 && wordsOf(stories) > MOST_WORDS) stories.pop();
     const told = stories.filter(({ route }) => route !== undefined);
     let number = 0;

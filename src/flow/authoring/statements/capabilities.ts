@@ -5,6 +5,7 @@ import { profileOf } from '../evidence/profile.ts';
 import type { Statement } from '../page.ts';
 import { areas } from './capabilities/areas.ts';
 import { commandGroups, flagGroup } from './capabilities/command-groups.ts';
+import { eventGroup } from './capabilities/event-group.ts';
 import { features, introduced, topics } from './capabilities/readme-features.ts';
 import { groupsOfRoutes, keptThings } from './capabilities/route-groups.ts';
 
@@ -27,7 +28,10 @@ export const capabilitiesOf = derived((evidence): Capabilities => {
   const shown = promised.slice(0, MOST - FEWEST_GROUPS);
   const room = Math.max(FEWEST_GROUPS, MOST - shown.length - commands.length);
   const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES, room);
-  const items = [...shown, ...(groups.length > 0 ? groups.slice(0, room) : keptThings(evidence)), ...commands];
+  // Without routes, messages over a socket may be all that clients send.
+  const events = groups.length > 0 ? [] : eventGroup(evidence);
+  const things = groups.length > 0 ? groups.slice(0, room) : events.length > 0 ? events : keptThings(evidence);
+  const items = [...shown, ...things, ...commands];
   if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
   // The parts of a program are no capabilities of it, but those of a library are what it offers.
   if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));
