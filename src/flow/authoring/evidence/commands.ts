@@ -2,6 +2,7 @@ import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-
 import { isListed, isRenamed, openerOf, parentNames, topCommand } from './commands/command-names.ts';
 import { spelledArguments, spelledName } from './commands/constant-names.ts';
 import { parsingFiles } from './commands/crate-programs.ts';
+import { flagStruct } from './commands/flag-structs.ts';
 import { flattenedOptions, untoldStructs } from './commands/flattened-options.ts';
 import { installedAround, isBelow } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
@@ -55,12 +56,14 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         arguments:
           fact.values.arguments ??
           held?.values.arguments ??
+          flagStruct(evidence, fact).arguments ??
           spelledArguments(evidence, fact) ??
           sharedArguments(evidence, fact),
         options: [
           ...namedOptions(evidence, fact),
           ...(held?.values.options ?? []),
           ...sharedOptions(evidence, fact),
+          ...flagStruct(evidence, fact).options,
           ...[fact, ...(held ? [held] : [])].flatMap((each) => flattenedOptions(evidence, each)),
         ],
         oneOf: fact.values.oneOf ?? held?.values.oneOf,

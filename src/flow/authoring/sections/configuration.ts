@@ -179,14 +179,22 @@ function withOptions(evidence: Evidence, settings: readonly Setting[]): Told[] {
   const optionOf = ({ name, source, help, facts }: Setting): Setting | null => {
     if (source !== 'environment') return null;
     const bound = boundFlag(evidence, facts);
-    const found = options.find((option) =>
-      bound
-        ? option.name === bound.values.name && option.facts.some((one) => isOneLine(one, bound))
-        : option.help === help &&
-          (name.endsWith(option.name.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase()) ||
-            option.facts.some((one) => facts.some((other) => isOneLine(one, other)))),
+    if (bound)
+      return (
+        options.find(
+          (option) => option.name === bound.values.name && option.facts.some((one) => isOneLine(one, bound)),
+        ) ?? null
+      );
+    const alike = options.filter((option) => option.help === help);
+    const isBeside = (option: Setting): boolean =>
+      option.facts.some((one) => facts.some((other) => isOneLine(one, other)));
+    const isNamed = (option: Setting): boolean => name.endsWith(variableName(option.name));
+    // A structure that several groups hold gives all of their options on the same lines.
+    return (
+      alike.find((option) => isBeside(option) && isNamed(option)) ??
+      alike.find((option) => isBeside(option) || isNamed(option)) ??
+      null
     );
-    return found ?? null;
   };
   const isFlag = ({ source }: Setting): boolean => source === 'flag';
   const rows: Told[] = [
@@ -220,6 +228,10 @@ function withOptions(evidence: Evidence, settings: readonly Setting[]): Told[] {
       !isGiven(setting) &&
       !(/^(?:declared|property)$/.test(setting.source) && variables.some(({ name }) => sets(name, setting.name))),
   );
+}
+
+function variableName(option: string): string {
+  return option.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase();
 }
 
 /** One line that gives both names says which option gives which variable. */

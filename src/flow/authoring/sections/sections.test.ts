@@ -1516,6 +1516,28 @@ describe('a program without commands', () => {
 });
 
 describe('the configuration', () => {
+  it('a variable of a structure that several groups hold is told with the option of its own group', async () => {
+    const said = await section('configuration', {
+      'main.go': `package main
+
+import "github.com/jessevdk/go-flags"
+
+type Options struct {
+	Image Remote \`group:"image" namespace:"image" env-namespace:"IMAGE"\`
+	Store Remote \`group:"store" namespace:"store" env-namespace:"STORE"\`
+}
+
+type Remote struct {
+	Timeout string \`long:"timeout" env:"TIMEOUT" default:"5s" description:"how long it waits"\`
+}
+
+func main() { flags.Parse(&Options{}) }
+`,
+    });
+    expect(said).toContain('| `STORE_TIMEOUT` | environment variable, or `--store.timeout` |');
+    expect(said).toContain('| `IMAGE_TIMEOUT` | environment variable, or `--image.timeout` |');
+  });
+
   it('tells what a size, a span or an address is, and an address as a whole', async () => {
     const said = await section('configuration', {
       'config.go':

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
 import type { FlagLiteral } from './flag-literals.ts';
+import { flagOf, said } from './struct-options.ts';
 
 const DEEPEST = 5;
 /** Groups that hold groups many times over end here. */
@@ -62,30 +63,10 @@ function read(
 }
 
 function flagIn(file: SourceFile, tag: string, above: Above, at: number, type: string): FlagLiteral[] {
-  const [long] = said(tag, 'long') ?? [];
-  if (long === undefined || said(tag, 'hidden')) return [];
   const [variable] = said(tag, 'env') ?? [];
-  const [value] = said(tag, 'default') ?? [];
+  const environment = variable === undefined ? undefined : [...above.variables, variable].join('_');
   const line = file.lineAt(at);
-  return [
-    {
-      flag: {
-        name: `--${[...above.names, long].join('.')}`,
-        // A switch that nobody gives is off.
-        default: value ? JSON.stringify(value) : type === 'bool' ? 'false' : null,
-        help: said(tag, 'description')?.[0],
-        environment: variable === undefined ? undefined : [...above.variables, variable].join('_'),
-        required: /\brequired:"(?:true|yes|1)"/.test(tag),
-        choices: said(tag, 'choice'),
-      },
-      line,
-      endLine: line,
-    },
-  ];
-}
-
-/** What a tag gives for a key, each time that it does. */
-function said(tag: string, key: string): string[] | undefined {
-  const found = [...tag.matchAll(new RegExp(`(?:^|\\s)${key}:"([^"]*)"`, 'g'))].map(([, value = '']) => value);
-  return found.length === 0 ? undefined : found;
+  return said(tag, 'long') === undefined
+    ? []
+    : flagOf(tag, type, above.names).map((flag) => ({ flag: { ...flag, environment }, line, endLine: line }));
 }
