@@ -1,7 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
-import { namedArgument, stringValue } from '../text/literal.ts';
+import { cittyCommands } from './citty-commands.ts';
 import type { CommandFact } from './command-fact.ts';
-import { makeCommand } from './command-maker.ts';
 import { commanderCommands } from './commander-commands.ts';
 import { moduleCommands } from './module-commands.ts';
 import { nestCommands } from './nest-commands.ts';
@@ -26,25 +25,5 @@ export function scriptCommands(file: SourceFile): CommandFact[] {
       ...oclifCommands(file),
       ...nestCommands(file),
     ];
-  return [...commanderCommands(file), ...objects, ...moduleCommands(file), ...defined(file)];
-}
-
-/** `defineCommand({ meta: { name: 'x', description: '…' } })`. */
-function defined(file: SourceFile): CommandFact[] {
-  return file.parsed.calls.flatMap((call): CommandFact[] => {
-    if (call.name !== 'defineCommand') return [];
-    const meta = /\bmeta:\s*\{([^}]*)\}/.exec(call.arguments[0] ?? '')?.[1] ?? '';
-    const name = stringValue(namedArgument([`{${meta}}`], 'name') ?? undefined);
-    return name === null
-      ? []
-      : [
-          makeCommand({
-            name,
-            help: stringValue(namedArgument([`{${meta}}`], 'description') ?? undefined),
-            framework: 'citty',
-            line: call.line,
-            symbol: call.inside,
-          }),
-        ];
-  });
+  return [...commanderCommands(file), ...objects, ...moduleCommands(file), ...cittyCommands(file)];
 }

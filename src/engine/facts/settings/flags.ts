@@ -133,7 +133,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     ? namedArgument(call.arguments, 'default')
     : made
       ? upToComma(/\.default\(\s*([\s\S]*)$/.exec(made.chained)?.[1] ?? '', 0).trim()
-      : (call.arguments[3] ?? (isParser(file, call.arguments[2] ?? '') ? null : call.arguments[2]));
+      : (call.arguments[3] ?? defaultAmong(file, call.arguments[2]));
   return {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
     short: long === undefined ? undefined : /^(-\w{1,2})(?=[\s,|])/.exec(written)?.[1],
@@ -147,6 +147,12 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
       (made !== null && /\.makeOptionMandatory\(\s*(?:true\s*)?\)/.test(made.chained)) ||
       (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
   };
+}
+
+/** The default itself, as for Commander, or among what else is said of the option, as for cac: `{ default: 80 }`. */
+function defaultAmong(file: SourceFile, written: string | undefined): string | null | undefined {
+  if (written?.startsWith('{')) return namedArgument([written], 'default');
+  return isParser(file, written ?? '') ? null : written;
 }
 
 /** What Commander is given to read the value with, in the place of a default: `parseInt`, `(text) => Number(text)`, `collect`. */

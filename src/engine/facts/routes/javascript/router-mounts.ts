@@ -117,6 +117,9 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     const module = file.moduleOf(whole);
     return module?.startsWith('.') && isRouter(last, whole, module) ? { prefix: '/', router: whole, module } : null;
   }
+  // `app.use(orderRoutes(db))`, `app.use(orders.create(app))`: what is made there and given back hangs at the root.
+  const made = call.name === 'use' && /^[\w$.]+\([\s\S]*\)$/.test(last) ? makerOf(file, last) : undefined;
+  if (made !== undefined && MAKES_ROUTER.test(made)) return { prefix: '/', router: made, functions: 'any', made: true };
   // koa-mount: `app.use(mount('/api', api))`.
   const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$.]+(?:\([^()]*\))?)\s*\)$/.exec(last) ?? [];
   const at = call.name === 'use' ? stringValue(below) : null;
@@ -127,6 +130,9 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
   return /^[\w$]+$/.test(own) ? { prefix: at, router: own, module: file.moduleOf(own) } : null;
 }
 
+/** By its name, or by what it is called on: `orderRoutes`, `makeRouter`, `router.create`. */
+const MAKES_ROUTER =
+  /(?:^|[a-z\d_$.])(?:[rR]out(?:er|es|ing)s?)(?:$|\.(?:create|build|make|init|setup|get\w*|routes?|router|register)$)/;
 const LONGEST_LOOP = 300;
 
 /** `for (const router of apiRouters(db)) app.use(router.routes())` hangs all that a function gives. */

@@ -21,11 +21,20 @@ type Reader = (file: SourceFile, given: readonly Written[]) => FlagLiteral[];
 const PARSERS: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)(?:command-line-args|commandLineArgs)$/, (file, [list]) => definedOptions(file, list)],
   [/^(?:minimist|mri|getopts|yargs-parser)$/, (file, [, options]) => listedOptions(file, options)],
+  [/^ts-command-line-args$/, (file, [options]) => typedOptions(file, options)],
+  [
+    /^meow$/,
+    (file, given) =>
+      meowOptions(
+        file,
+        given.find(({ text }) => text.startsWith('{')),
+      ),
+  ],
   [/^arg$/, (file, [options]) => keyedOptions(file, options)],
   [/^(?:node:)?util$/, (file, [options]) => parseArgsOptions(file, options)],
 ];
 
-const CALL = /(?<![\w$])(?:(\w+)\.)?(require\([^()\n]{1,80}\)|[A-Za-z_$][\w$]*)\s*\(/g;
+const CALL = /(?<![\w$])(?:(\w+)\.)?(require\([^()\n]{1,80}\)|[A-Za-z_$][\w$]*)(?:<[\w\s,.[\]|]{1,80}>)?\s*\(/g;
 
 /** `commandLineArgs([{ name: 'port' }])`, `minimist(argv, { string: ['port'] })`, `arg({ '--port': Number })`, `parseArgs({ options })`. */
 export function parserFlags(file: SourceFile): FlagLiteral[] {
@@ -105,6 +114,39 @@ function parseArgsOptions(file: SourceFile, given: Written | undefined): FlagLit
       type: switchOf(objectValue(each.value, 'type')),
     }),
   );
+}
+
+/** ts-command-line-args: `parse<Given>({ port: { type: Number, alias: 'p', optional: true }, dry: Boolean })`. */
+function typedOptions(file: SourceFile, given: Written | undefined): FlagLiteral[] {
+  return entriesOf(given).flatMap((each) => {
+    const value = (key: string): string | undefined => objectValue(each.value, key) ?? undefined;
+    const type = switchOf(each.value.startsWith('{') ? value('type') : each.value);
+    return flagAt(file, each, each.key, {
+      short: stringValue(value('alias')),
+      default: value('defaultValue'),
+      help: stringValue(value('description')),
+      type,
+      // A switch that is not given is off.
+      required: type !== 'bool' && value('optional') !== 'true' && value('defaultValue') === undefined,
+    });
+  });
+}
+
+/** meow: ``meow(`…`, { flags: { dryRun: { type: 'boolean', shortFlag: 'd' } } })``; what has humps is typed with dashes. */
+function meowOptions(file: SourceFile, given: Written | undefined): FlagLiteral[] {
+  const flags = entriesOf(given).find(({ key }) => key === 'flags');
+  if (!flags) return [];
+  const at = flags.at + flags.text.length - flags.value.length;
+  return entriesOf(heldAs(file, { text: flags.value, at })).flatMap((each) => {
+    const value = (key: string): string | undefined => objectValue(each.value, key) ?? undefined;
+    const name = each.key.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return flagAt(file, each, name, {
+      short: stringValue(value('shortFlag') ?? value('alias')),
+      default: value('default'),
+      type: switchOf(value('type')),
+      required: value('isRequired') === 'true',
+    });
+  });
 }
 
 /** A switch, as `Boolean` and `'boolean'` tell. */

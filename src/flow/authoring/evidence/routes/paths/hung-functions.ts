@@ -48,10 +48,30 @@ function scriptFunctions(evidence: Evidence, path: string, written: string): num
   const symbol =
     importedSymbol(evidence, path, name) ??
     symbolsOfFile(evidence.pack, path).find((each) => each.name === name || each.name.endsWith(`.${name}`));
-  if (symbol?.kind !== 'class') return symbol ? [symbol.id] : [];
+  if (!symbol) return listedMethods(evidence, path, name);
+  if (symbol.kind !== 'class') return [symbol.id];
   return symbolsOfFile(evidence.pack, symbol.path)
     .filter(({ kind, name: own }) => /^(?:method|constructor)$/.test(kind) && own.startsWith(`${symbol.name}.`))
     .map(({ id }) => id);
+}
+
+/** `for (const router of this.routers) app.use(router.create(app))` calls a method of each class of `routers = [new Orders()]`. */
+function listedMethods(evidence: Evidence, path: string, written: string): number[] {
+  const [, variable, method] = /^(\w+)\.(\w+)$/.exec(written) ?? [];
+  if (variable === undefined || method === undefined) return [];
+  const text = (evidence.lines(path) ?? []).join('\n');
+  const list = new RegExp(`\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${variable}\\s+of\\s+(?:this\\.)?(\\w+)\\s*\\)`).exec(
+    text,
+  )?.[1];
+  const made =
+    list === undefined
+      ? null
+      : new RegExp(`\\b${list}\\b[^=\\n;]{0,80}=\\s*\\[([^\\]]{0,2000})\\]\\s*[;,\\n]`).exec(text);
+  return [...(made?.[1] ?? '').matchAll(/\bnew\s+(\w+)\s*\(/g)].flatMap(([, type = '']) => {
+    const holder = importedSymbol(evidence, path, type);
+    const own = holder && symbolsOfFile(evidence.pack, holder.path).find((each) => each.name === `${type}.${method}`);
+    return own ? [own.id] : [];
+  });
 }
 
 /**
