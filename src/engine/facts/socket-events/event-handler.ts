@@ -2,6 +2,7 @@ import { closingBracket, splitList } from '../text/literal.ts';
 
 const LONGEST_HANDLER = 20_000;
 const FIRST_STATEMENTS = 8;
+const LONGEST_STATEMENTS = 4_000;
 const MOST = 8;
 
 /** What a function of a script says of itself: what it is sent, what it asks first and what it answers. */
@@ -92,7 +93,7 @@ function statementsOf(bare: string, most: number): string[] {
   const found: string[] = [];
   let depth = 0;
   let from = 0;
-  for (let at = 0; at < Math.min(bare.length, 4_000) && found.length < most; at++) {
+  for (let at = 0; at < Math.min(bare.length, LONGEST_STATEMENTS) && found.length < most; at++) {
     const mark = bare[at] ?? '';
     if ('([{'.includes(mark)) depth += 1;
     if (')]}'.includes(mark)) depth -= 1;
@@ -105,7 +106,8 @@ function statementsOf(bare: string, most: number): string[] {
     if (statement !== '' && statement !== ';') found.push(statement);
     from = at + 1;
   }
-  return found;
+  // What is long is cut: how it begins still tells what is done first.
+  return found.length < most ? [...found, bare.slice(from, LONGEST_STATEMENTS).trim()] : found;
 }
 
 /** The names in `callback({ ok: true, msg })`, and in what is handed on with the callback: `reply({ ok: true }, callback)`. */

@@ -66,12 +66,15 @@ export const userStories: SectionWriter = {
       () => (isLibrary ? byWeight(componentStories(evidence)) : []),
       () => (isLibrary && !isLarge ? byWeight(suiteStories(evidence)) : []),
     ];
+    // Where most of what clients send goes over a socket, that is what they do.
+    const isOverSocket = socketEventsOf(evidence).length > routes.length + commands.length;
     const others = [
+      () => (isOverSocket ? eventStories(evidence) : []),
       () => ofRoutes.filter((story) => isService || isSaid(story)),
       () => ofCommands,
-      () => eventStories(evidence),
       // Without tests and rules there is still what a user can do.
       () => plainCommands(evidence, commands),
+      () => eventStories(evidence),
       () => byWeight(suiteStories(evidence)),
       () => ofRoutes,
     ];
@@ -83,7 +86,7 @@ export const userStories: SectionWriter = {
     fill([main], isLarge ? MAIN_OF_MANY : MOST_PLAIN);
     fill(telling, isLarge ? MOST_OF_MANY : MOST_STORIES);
     if (isLarge) fill([main], MOST_STORIES);
-    fill(others, socketEventsOf(evidence).length > routes.length + commands.length ? MOST_STORIES : MOST_PLAIN);
+    fill(others, isOverSocket ? MOST_STORIES : MOST_PLAIN);
     while (stories.length > 1 && wordsOf(stories) > MOST_WORDS) stories.pop();
     const told = stories.filter(({ route }) => route !== undefined);
     let number = 0;
