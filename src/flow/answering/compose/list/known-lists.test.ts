@@ -67,3 +67,27 @@ test.each([
   for (const words of told) expect(text).toContain(words);
   for (const words of silent) expect(text).not.toContain(words);
 });
+
+test.each(['Which socket events are there?', 'Which messages can be sent over the websocket?'])(
+  '%s',
+  async (question) => {
+    const { text, support } = await askSources(question, {
+      sources: {
+        'package.json': '{"name": "till", "dependencies": {"socket.io": "4"}}',
+        'src/server.js': `import { Server } from 'socket.io';
+const io = new Server(80);
+io.on('connection', (socket) => {
+  socket.on('sellBook', (book, answer) => {
+    checkLogin(socket);
+    answer({ ok: true });
+  });
+  socket.on('ping', () => socket.emit('pong'));
+});
+`,
+      },
+    });
+    expect(support).toBe('strong');
+    expect(text).toContain('`sellBook`');
+    expect(text).toContain('`checkLogin`');
+  },
+);

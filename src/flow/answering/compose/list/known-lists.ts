@@ -4,6 +4,7 @@ import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
 import { toldWish } from '../../../authoring/evidence/routes/told-things.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
+import { socketEventsOf } from '../../../authoring/evidence/socket-events.ts';
 import { numberWord } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -17,6 +18,8 @@ import { type Item, inCell, listed } from './listed.ts';
 /** Fewer than one in so many are no API of their own. */
 const API_SHARE = 5;
 const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
+const ASKS_EVENTS =
+  /\b(?:web)?sockets?\b.*\b(?:events?|messages?|handlers?|api)\b|\b(?:events?|messages?)\b.*\b(?:web)?sockets?\b/i;
 const ASKS_COMMANDS = /\b(?:sub)?commands?\b/i;
 const ASKS_PROGRAMS = /^(?:programs|binaries|executables)$/;
 /** What is typed after the project is installed are its programs, also where they are called commands. */
@@ -29,6 +32,7 @@ const ASKS_SCRIPTS =
 export function knownList(inquiry: Inquiry): Generator<Part> | null {
   const { text } = inquiry.understanding;
   return (
+    (ASKS_EVENTS.test(text) ? eventList(inquiry) : null) ??
     (ASKS_ROUTES.test(text) ? routeList(inquiry) : null) ??
     scriptList(inquiry) ??
     programList(inquiry) ??
@@ -45,6 +49,7 @@ export function asksForKnownList(inquiry: Inquiry): boolean {
   } = inquiry;
   if (kind !== 'list') return false;
   if (backgroundWork(inquiry) || scriptList(inquiry) || programList(inquiry)) return true;
+  if (ASKS_EVENTS.test(text)) return socketEventsOf(evidence).length > 0;
   const noun = headNoun(text) ?? '';
   if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
   return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
@@ -85,6 +90,32 @@ function routeList(inquiry: Inquiry): Generator<Part> | null {
 }
 
 const MOST_GUARDS = 2;
+
+/** What clients send over an open connection. */
+function eventList(inquiry: Inquiry): Generator<Part> | null {
+  const items = socketEventsOf(inquiry.evidence).map(
+    (event): Item => ({
+      text: code(event.values.name),
+      source: at(event),
+      about: `${event.values.name} ${event.path}`,
+      tells: [
+        joined((event.values.takes ?? []).slice(0, MOST_TAKEN).map(code)),
+        joined((event.values.guards ?? []).slice(0, MOST_GUARDS).map(code)),
+      ],
+    }),
+  );
+  if (items.length === 0) return null;
+  return listed(inquiry, items, {
+    noun: 'socket message',
+    counted: 'Counted: messages that the code takes with a library for sockets the extractors know',
+    columns: [
+      { head: 'takes', before: 'takes ' },
+      { head: 'asked first', before: 'asked first: ' },
+    ],
+  });
+}
+
+const MOST_TAKEN = 4;
 
 /** The programs that are installed with the project: asked for as such, or as the commands that there are. */
 function programList(inquiry: Inquiry): Generator<Part> | null {
