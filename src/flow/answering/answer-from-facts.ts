@@ -7,7 +7,7 @@ import { asksForParties } from './compose/deps.ts';
 import { composeLatestFiles } from './compose/history/latest-files.ts';
 import { wantsOneLikeOthers } from './compose/howto.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
-import { asksForKnownList } from './compose/list/known-lists.ts';
+import { asksForKnownList, asksForMessages } from './compose/list/known-lists.ts';
 import { composeArea } from './compose/named/area.ts';
 import { composeBothOf } from './compose/named/both-of.ts';
 import { composePlace } from './compose/named/folder.ts';
@@ -87,7 +87,7 @@ function knownList(inquiry: Inquiry, coverage: Coverage): Composed | null {
   if (coverage.support === 'strong' || !asksForKnownList(inquiry)) return null;
   const isAll =
     backgroundWork(inquiry) !== null && inquiry.subject.terms.every((term) => term.generic || isOfWork(term));
-  if (isAll) return strong(COMPOSERS.list(inquiry));
+  if (isAll || asksForMessages(inquiry)) return strong(COMPOSERS.list(inquiry));
   if (coverage.support !== 'none') return null;
   const list = COMPOSERS.list(inquiry);
   // What the list is of need not be spoken of anywhere else.

@@ -41,6 +41,11 @@ export function knownList(inquiry: Inquiry): Generator<Part> | null {
   );
 }
 
+/** Whether the messages are asked for that clients send over an open connection, whatever kind of socket they call it. */
+export function asksForMessages({ evidence, understanding: { text } }: Inquiry): boolean {
+  return ASKS_EVENTS.test(text) && socketEventsOf(evidence).length > 0;
+}
+
 /** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
 export function asksForKnownList(inquiry: Inquiry): boolean {
   const {
@@ -49,7 +54,7 @@ export function asksForKnownList(inquiry: Inquiry): boolean {
   } = inquiry;
   if (kind !== 'list') return false;
   if (backgroundWork(inquiry) || scriptList(inquiry) || programList(inquiry)) return true;
-  if (ASKS_EVENTS.test(text)) return socketEventsOf(evidence).length > 0;
+  if (asksForMessages(inquiry)) return true;
   const noun = headNoun(text) ?? '';
   if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
   return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
