@@ -247,3 +247,50 @@ app.listen(80);
   });
   expect(told.sort()).toEqual(['`GET /crates` not known; the handler may refuse too', '`GET /seals` none of its own']);
 });
+
+test('what stands before a route always takes nothing from what stands there where a setting says so', async () => {
+  const source = `package web
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.New()
+	if options.User != "" {
+		r.Use(gin.BasicAuth(accounts))
+	}
+	r.GET("/parcels", openStore(), listParcels)
+	r.GET("/labels", requireClerk(), listLabels)
+	r.GET("/depots", listDepots)
+	r.Run()
+}
+
+func openStore() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if Store == nil && c.GetHeader("token") == "" {
+			fail(c)
+			return
+		}
+		c.Next()
+	}
+}
+
+func requireClerk() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.GetHeader("X-Clerk") == "" {
+			c.AbortWithStatus(401)
+			return
+		}
+		c.Next()
+	}
+}
+
+func listParcels(c *gin.Context) {}
+func listLabels(c *gin.Context)  {}
+func listDepots(c *gin.Context)  {}
+`;
+  expect(await rowsIn({ 'web/main.go': source })).toEqual([
+    'GET /parcels | listParcels | passes openStore(); gin.BasicAuth(accounts), where set up',
+    'GET /labels | listLabels | requireClerk(); gin.BasicAuth(accounts), where set up',
+    'GET /depots | listDepots | gin.BasicAuth(accounts), where set up',
+  ]);
+});

@@ -173,7 +173,15 @@ function guarded(
   const names = joined(guards.length > told.length ? [...told, 'others'] : told);
   const isBefore = (each: string): boolean => ![inside, sometimes, common].some((others) => others.includes(each));
   const more = [...new Set([...passes.filter(isBefore), ...loaders])].filter((each) => !guards.includes(each));
-  return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
+  if (names === '') return '';
+  const always = more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
+  return [
+    always,
+    ...whereSetUp(
+      passes.filter((each) => !common.includes(each) && !guards.includes(each)),
+      sometimes,
+    ),
+  ].join('; ');
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */
@@ -185,9 +193,14 @@ function passed(
   const own = [...passes.filter((each) => !common.includes(each)), ...loaders];
   if (own.length === 0 && passes.length > 0) return asksMore ? 'not known' : 'none of its own';
   const always = own.filter((each) => !sometimes.includes(each));
-  const told = always.length > 0 ? always : own;
-  const names = joined(told.slice(0, MOST_GUARDS).map(code));
-  return names === '' ? '' : always.length > 0 ? `passes ${names}` : `${names}, where set up`;
+  const told = always.length > 0 ? [`passes ${joined(always.slice(0, MOST_GUARDS).map(code))}`] : [];
+  return [...told, ...whereSetUp(own, sometimes)].join('; ');
+}
+
+/** What stands before a route only where a setting says so, beside what always does. */
+function whereSetUp(passes: readonly string[], sometimes: readonly string[]): string[] {
+  const names = passes.filter((each) => sometimes.includes(each)).slice(0, MOST_GUARDS);
+  return names.length === 0 ? [] : [`${joined(names.map(code))}, where set up`];
 }
 
 /** What turns some requests away by a condition of its own. */

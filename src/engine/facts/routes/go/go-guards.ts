@@ -3,7 +3,8 @@ import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { onlySometimes, passedNames } from '../route-maker.ts';
-import { routerName } from './go-routers.ts';
+import { type GoRouter, routerName } from './go-routers.ts';
+import { settingCall } from './setting-calls.ts';
 
 interface GroupUse {
   guards: string[];
@@ -36,7 +37,10 @@ export function chainAround(handler: string | undefined): string[] {
  * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group. A group made from a group has the guards
  * that this one had by then.
  */
-export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: string) => string[] {
+export function guardsOfGroups(
+  file: SourceFile,
+  routerAt: (name: string, line: number) => GoRouter,
+): (call: CodeCall, router: string) => string[] {
   const blocks = file.parsed.calls
     .filter(({ name, arguments: list }) => /^(?:Group|Route)$/.test(name) && list.some((each) => /^func\b/.test(each)))
     .map((call) => ({
@@ -51,17 +55,21 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     }));
   const byName = new Map<string, GroupUse[]>();
   for (const call of file.parsed.calls) {
-    const name = groupName(file, call);
+    const setting = settingCall(call, routerAt);
+    const name = setting?.router ?? groupName(file, call);
     if (name === undefined) continue;
-    const { line, inside } = call;
-    const guards = passedNames(behindPath(call).map((each) => withoutMaking(withoutLinks(each))));
+    const { inside } = call;
+    // What a function is handed a router for stands before what comes after the call.
+    const line = setting ? call.endLine + 1 : call.line;
+    const guards = setting ? [setting.mark] : usedNames(behindPath(call));
     const block = blocks
-      .filter((each) => each.line <= line && line <= each.endLine)
+      .filter((each) => each.line <= call.line && call.line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
-    const branch = GUARDS_GROUP.test(call.name) && guards.length > 0 ? branchAround(file, line) : null;
-    if (GUARDS_GROUP.test(call.name) && block) block.uses.push(...guards.map((guard) => ({ guard, line, branch })));
+    const isUse = setting !== null || GUARDS_GROUP.test(call.name);
+    const branch = isUse && guards.length > 0 ? branchAround(file, call.line) : null;
+    if (isUse && block) block.uses.push(...guards.map((guard) => ({ guard, line, branch })));
     else {
-      const above = GUARDS_GROUP.test(call.name) ? null : routerName(call.receiver ?? '');
+      const above = isUse ? null : routerName(call.receiver ?? '');
       byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above, branch }]);
     }
   }
@@ -92,6 +100,11 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
       ...named(router, call.line, call, 0),
     ]),
   ];
+}
+
+/** What a router is told to use, by name. */
+export function usedNames(written: readonly string[]): string[] {
+  return passedNames(written.map((each) => withoutMaking(withoutLinks(each))));
 }
 
 function atLine(guard: string, use: { branch: Branch | null } | undefined, line: number): string {

@@ -77,7 +77,7 @@ export function goRoutes(file: SourceFile): Fact[] {
     return isBlock ? [{ prefix: prefix ?? '', isRead: prefix !== null, line: call.line, endLine: call.endLine }] : [];
   });
   const methods = methodsByLine(file);
-  const groupGuards = guardsOfGroups(file);
+  const groupGuards = guardsOfGroups(file, routerAt);
   const boundTo = boundGuards(file);
   const routes = file.parsed.calls
     .map((call) => withWholeHandler(file, call))

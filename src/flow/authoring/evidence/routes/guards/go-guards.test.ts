@@ -700,3 +700,101 @@ func main() {
   });
   expect(found).toEqual(['GET /gauges: promhttp.HandlerFor passes maybe middleware.BasicAuth']);
 });
+
+test('a function that is handed a group puts what it uses before all routes that come after it', async () => {
+  const main = `package main
+
+import (
+	"github.com/gin-gonic/gin"
+	"example.com/shop/web"
+)
+
+func main() {
+	engine := gin.New()
+	web.Prepare(config, engine)
+	web.SetUpRoutes(engine)
+	engine.Run()
+}
+`;
+  const routes = `package web
+
+import "github.com/gin-gonic/gin"
+
+func SetUpRoutes(engine *gin.Engine) {
+	root := engine.Group("/shop")
+	root.GET("/depots", listDepots)
+	api := root.Group("/api")
+	api.GET("/early", early)
+	useChecks(api)
+	api.GET("/parcels", listParcels)
+	root.GET("/late", late)
+	more := api.Group("/more")
+	more.GET("/labels", signedIn(), listLabels)
+}
+
+func listDepots(c *gin.Context)  {}
+func early(c *gin.Context)       {}
+func listParcels(c *gin.Context) {}
+func late(c *gin.Context)        {}
+func listLabels(c *gin.Context)  {}
+`;
+  const checks = `package web
+
+import "github.com/gin-gonic/gin"
+
+func Prepare(config Config, engine *gin.Engine) {
+	if config.Closed {
+		engine.Use(requireKey())
+	}
+}
+
+func useChecks(group *gin.RouterGroup) {
+	group.Use(
+		requireClerk(),
+	)
+}
+
+func requireClerk() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.GetHeader("X-Clerk") == "" {
+			c.AbortWithStatus(401)
+			return
+		}
+		c.Next()
+	}
+}
+
+func requireKey() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.GetHeader("X-Key") == "" {
+			c.AbortWithStatus(401)
+			return
+		}
+		c.Next()
+	}
+}
+
+func signedIn() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.GetHeader("X-User") == "" {
+			c.AbortWithStatus(401)
+			return
+		}
+		c.Next()
+	}
+}
+`;
+  const sources = {
+    'main.go': main,
+    'web/routes.go': routes,
+    'web/checks.go': checks,
+    'go.mod': 'module example.com/shop\n',
+  };
+  expect(await doorsIn(sources)).toEqual([
+    'GET /shop/depots: listDepots passes maybe web.requireKey()',
+    'GET /shop/api/early: early passes maybe web.requireKey()',
+    'GET /shop/api/parcels: listParcels requireClerk()',
+    'GET /shop/late: late passes maybe web.requireKey()',
+    'GET /shop/api/more/labels: listLabels requireClerk(), signedIn()',
+  ]);
+});

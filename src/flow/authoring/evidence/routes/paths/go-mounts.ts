@@ -86,6 +86,14 @@ export function calledFunctions(evidence: Evidence, path: string, written: strin
   );
 }
 
+/** The methods of the package of a file that may be called so: `s.setUp`. */
+export function methodsBeside(evidence: Evidence, path: string, written: string): FoundSymbol[] {
+  const own = written.split('.').at(-1) ?? written;
+  return goSymbols(evidence, written.includes('.') ? own : '').filter(
+    (symbol) => symbol.kind === 'method' && directoryOf(symbol.path) === directoryOf(path),
+  );
+}
+
 /** Functions whose result is hung, with those that build what they give back. */
 export function withBuilders(evidence: Evidence, functions: number[], isMade: boolean): number[] {
   if (!isMade) return functions;
@@ -246,7 +254,7 @@ function goSymbols(evidence: Evidence, name: string): FoundSymbol[] {
 }
 
 /** The names of what a function takes: `func (s *Server) Mount(name, path string, router http.Handler)`. */
-function parametersOf(signature: string): string[] {
+export function parametersOf(signature: string): string[] {
   const open = signature.indexOf('(', signature.startsWith('func (') ? signature.indexOf(')') : 0);
   const list = open < 0 ? '' : signature.slice(open + 1, closingBracket(signature, open));
   return splitList(list).map((each) => /^\w+/.exec(each.trim())?.[0] ?? '');

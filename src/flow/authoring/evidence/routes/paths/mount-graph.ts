@@ -4,6 +4,7 @@ import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { withSetGuards } from '../guards/set-guards.ts';
 import type { Prefix } from './class-mounts.ts';
 import { isBelowRoot } from './django-roots.ts';
 import { handedBeside, handedMount, isGivenAway, isHandedOver, withBuilders } from './go-mounts.ts';
@@ -27,7 +28,7 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       framework,
       prefix,
       root,
-      guards,
+      guards: withSetGuards(evidence, fact.path, guards),
       path: fact.path,
       onto,
       within: fact.symbol,
@@ -67,7 +68,8 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
  * What is put before a route where it is registered. A list that the function around takes, `r.Use(before...)`, is what
  * all those hand it who call it.
  */
-export function ownGuards(evidence: Evidence, { symbol, values: { guards = [] } }: Found<'route'>): string[] {
+export function ownGuards(evidence: Evidence, { path, symbol, values }: Found<'route'>): string[] {
+  const guards = withSetGuards(evidence, path, values.guards ?? []);
   if (!guards.some((each) => each.endsWith('...'))) return guards;
   const calls = (symbol === null ? [] : (functionMounts(evidence).get(symbol) ?? [])).flatMap(({ call }) => call ?? []);
   const [first = [UNTOLD], ...others] = calls.map((call) => handedBeside(evidence, call));
