@@ -174,3 +174,67 @@ end
     'POST /session: SessionsController.create ensure_not_locked; unread Doorman::SessionsController',
   ]);
 });
+
+test('a filter that is skipped under a condition asks otherwise, and one that speaks of an action is decided by it', async () => {
+  const found = await doorsIn({
+    'config/routes.rb':
+      'Rails.application.routes.draw do\n  resources :maps, only: :index\n  resources :jobs, only: %i[index create show]\nend\n',
+    'app/controllers/application_controller.rb': `class ApplicationController < ActionController::Base
+  before_action :require_key!
+  before_action :refuse_unpaid
+  before_action :set_locale
+
+  private
+
+  def require_key!
+    head :unauthorized unless current_user
+  end
+
+  def require_host!
+    head :forbidden unless current_user.host?
+  end
+
+  def refuse_unpaid
+    return unless current_user&.unpaid?
+
+    render json: { error: 'unpaid' }, status: :payment_required
+  end
+
+  def set_locale
+    I18n.locale = params[:locale]
+  end
+end
+`,
+    'app/controllers/maps_controller.rb': `class MapsController < ApplicationController
+  skip_before_action :require_key!, if: :shared?
+  skip_before_action :refuse_unpaid
+
+  def index
+  end
+end
+`,
+    'app/controllers/jobs_controller.rb': `class JobsController < ApplicationController
+  skip_before_action :refuse_unpaid, if: -> { action_name == 'show' }
+  before_action :require_host!, unless: lambda {
+    action_name == 'create' &&
+      %w[one two].include?(params[:name])
+  }
+
+  def index
+  end
+
+  def create
+  end
+
+  def show
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'GET /maps: MapsController.index ?; partly require_key!',
+    'GET /jobs: JobsController.index require_key!, require_host!; partly refuse_unpaid',
+    'GET /jobs/{id}: JobsController.show require_key!, require_host!',
+    'POST /jobs: JobsController.create require_key!; partly refuse_unpaid, require_host!',
+  ]);
+});

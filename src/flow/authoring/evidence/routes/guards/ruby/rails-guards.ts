@@ -3,7 +3,7 @@ import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callback
 import { concernsOf, type RailsController, railsTarget } from '../../handlers/rails-controllers.ts';
 import type { Route } from '../../route.ts';
 import { asksForRights } from '../handler-guards.ts';
-import { answersInstead, LONGEST_METHOD, LOOKS_UP, methodsIn, turnsAway } from './refusing-filters.ts';
+import { answersInstead, answersItself, LONGEST_METHOD, LOOKS_UP, methodsIn, turnsAway } from './refusing-filters.ts';
 import { authorizedBy } from './service-guards.ts';
 
 /** What stands before an action of Rails. */
@@ -30,11 +30,14 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
   const classes = chain.map((each) => classOf(evidence, fact.path, each));
   const macros = new Map(classes.flatMap((each) => [...each.macros]));
   const skipped = new Set<string>();
+  // What is left out only where a condition holds asks in all other cases.
+  const spared = new Set<string>();
   const asked: Asked[][] = [];
   const paired: string[] = [];
   for (const { statements } of classes) {
     const called = statements.flatMap((each) => expanded(each, macros));
-    for (const each of called.flatMap((text) => skippedBy(text, action))) skipped.add(each);
+    for (const { name, when } of called.flatMap((text) => skippedBy(text, action)))
+      (when === 'always' ? skipped : spared).add(name);
     const either = eitherOf(called, action, (name) => !skipped.has(name) && turnsAway(evidence, name, chain));
     paired.push(...either.flatMap((each) => each.split(EITHER)));
     // What is named once more takes the place of what was said of it before, for whatever action that was.
@@ -45,7 +48,10 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
     }
     asked.push([...own, ...either.map((name): Asked => ({ name, when: 'always' }))]);
   }
-  const all = asked.toReversed().flat();
+  const all = asked
+    .toReversed()
+    .flat()
+    .map((each): Asked => (each.when === 'always' && spared.has(each.name) ? { ...each, when: 'partly' } : each));
   const inside = authorizedInside(chain, action);
   const guards = all.flatMap(({ name, when }) => {
     if (when === 'strangers') return answersInstead(evidence, name, chain) ? [name] : [];
@@ -56,7 +62,8 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
   });
   const partly = all.flatMap(({ name, when }) => {
     if (when === 'block') return [name];
-    const isOpen = when === 'partly' || (when === 'always' && /^redirect_/.test(name));
+    const isOpen =
+      when === 'partly' || (when === 'always' && (/^redirect_/.test(name) || answersItself(evidence, name, chain)));
     return isOpen && !paired.includes(name) && answersInstead(evidence, name, chain) ? [name] : [];
   });
   const told = [...new Set([...guards, ...inside.filter((each) => turnsAway(evidence, each, chain))])];
@@ -176,9 +183,11 @@ function expanded(statement: string, macros: ReadonlyMap<string, string[]>): str
   return skips ? skips.map((each) => `skip_before_action ${[each, rest].filter(Boolean).join(', ')}`) : [statement];
 }
 
-function skippedBy(statement: string, action: string): string[] {
+function skippedBy(statement: string, action: string): Asked[] {
   const [, written] = /^skip_before_action\b[ (]+(.*)$/.exec(statement) ?? [];
-  return written === undefined || !holdsFor(written, action) ? [] : symbolsOf(written);
+  if (written === undefined || !holdsFor(written, action)) return [];
+  const when = conditionOf(written, action);
+  return when === 'never' ? [] : symbolsOf(written).map((name) => ({ name, when }));
 }
 
 /** The methods that a statement hangs before actions, whatever its conditions. */
@@ -201,7 +210,8 @@ function askedBy(statement: string, action: string): Asked[] {
   const [, called] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(.*)$/.exec(statement) ?? [];
   const written = (called ?? options).replace(/,?\s*\bunless:\s*:devise_controller\?/, '');
   if ((macro ?? called) === undefined || !holdsFor(written, action) || OF_WORKSHOP.test(written)) return [];
-  const when = conditionOf(written);
+  const when = conditionOf(written, action);
+  if (when === 'never') return [];
   if (macro !== undefined) return [{ name: macro, when }];
   const names = symbolsOf(written);
   // A condition may be written as a block of its own behind the names.
@@ -223,7 +233,7 @@ const STRANGERS =
   /^(?:unless\s+(?:\w*signed_in|\w*logged_in|authenticated|current_(?:user|account|member|admin))\??|if\s+(?:(?:!|not )\s*(?:\w*signed_in|\w*logged_in|authenticated|current_(?:user|account|member|admin))\??|current_(?:user|account|member|admin)\.(?:nil|blank)\?|(?:signed_out|logged_out|not_(?:signed|logged)_in)\?))$/;
 
 /** Of whom a callback asks by its conditions: `unless: :signed_in?` leaves nobody but strangers, who are its matter. */
-function conditionOf(written: string): Asked['when'] {
+function conditionOf(written: string, action: string): Asked['when'] | 'never' {
   const found = [...written.matchAll(/\b(if|unless):\s*/g)];
   const [only, ...others] = found;
   if (only === undefined) return 'always';
@@ -231,7 +241,23 @@ function conditionOf(written: string): Asked['when'] {
     .slice(only.index + only[0].length)
     .replace(/^(?::|(?:->|proc|lambda)\s*(?:\(\s*\))?\s*\{\s*(?:\|\w*\|\s*)?)/, '')
     .replace(/\s*(?:\}\s*)?(?:,\s*(?:only|except|raise):.*)?\)?$/, '');
+  const isMet = others.length > 0 ? null : holdsOfAction(text, action);
+  if (isMet !== null) return isMet === (only[1] === 'if') ? 'always' : 'never';
   return others.length === 0 && STRANGERS.test(`${only[1]} ${text}`) ? 'strangers' : 'partly';
+}
+
+/** Whether a condition that speaks of actions holds for one, where that alone decides it: `action_name == 'create' && …`. */
+function holdsOfAction(condition: string, action: string): boolean | null {
+  if (condition.includes('||')) return null;
+  const parts = condition.split(/\s*&&\s*/).map((part) => {
+    const [, not, one] = /^action_name(?:\.to_s)?\s*(?:==|(!=))\s*["':](\w+)["']?$/.exec(part) ?? [];
+    if (one !== undefined) return (one === action) === (not === undefined);
+    const [, sign, list] =
+      /^(!?)\s*(?:%[wi]?)?[[(]([^\])]*)[\])]\.include\?\(?\s*action_name(?:\.to_sym)?\s*\)?$/.exec(part) ?? [];
+    return list === undefined ? null : new Set<string>(list.match(/\w+/g)).has(action) === (sign === '');
+  });
+  if (parts.includes(false)) return false;
+  return parts.includes(null) ? null : true;
 }
 
 /** `authorize! :read, Order` and `@order = load_and_authorize(:order)` on a line of their own in the action. */

@@ -145,6 +145,19 @@ export function answersInstead(evidence: Evidence, name: string, chain: readonly
     : bodies.some((body) => refuses(evidence, body));
 }
 
+/** A line of its own that answers in the place of an action. */
+const ANSWERS = /^\s*(?:return\s+)?(?:render|head|redirect_to|redirect_back\w*)\b/m;
+
+/**
+ * Whether a method of the project's own answers some requests itself, whoever calls, before every action: `return unless
+ * account.unpaid?` and then `render status: :payment_required`. What looks a thing up only misses it.
+ */
+export function answersItself(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+  if (OF_PAGE.test(name) || LOOKS_UP.test(name)) return false;
+  const own = chain.find(({ lines }) => methodsIn(lines).has(name));
+  return bodiesOf(evidence, name, own?.path).some((body) => ANSWERS.test(body));
+}
+
 /** `redirect_to_app!` may send strangers to another page of the same, which is no refusal. */
 function leadsElsewhere(name: string, body: string): boolean {
   const targets = body.match(/\bredirect_to\b[^\n]*/g) ?? [];

@@ -187,3 +187,29 @@ end
   const told = routesOf(evidence).map((route) => parametersOf(evidence, route, handlerOf(evidence, route)));
   expect(told).toEqual([[{ in: 'query', name: 'color' }]]);
 });
+
+test('what a block is handed is no action of that name, and nothing that it reads', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  resources :tides, only: :index\nend\n',
+    'app/controllers/tides_controller.rb': `class TidesController < ActionController::Base
+  def index
+    @tides = by_month
+  end
+
+  def month
+    @tide = Tide.find_by(year: params[:year], month: params[:month])
+  end
+
+  private
+
+  def by_month
+    (1..12).map do |month|
+      [month, heights[month]]
+    end
+  end
+end
+`,
+  });
+  const [route] = routesOf(evidence);
+  expect(route && parametersOf(evidence, route, handlerOf(evidence, route))).toEqual([]);
+});

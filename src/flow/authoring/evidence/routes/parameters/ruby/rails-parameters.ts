@@ -92,8 +92,10 @@ function calledIn(body: string): string[] {
     .replace(/%[iIwW](?:\[[^\]]*\]|\([^()]*\)|\{[^{}]*\})/g, '[]')
     .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, (text) => text.match(/#\{[^{}]*\}/g)?.join(' ') ?? '""');
   const given = /^\(([^()]*)\)/.exec(code)?.[1]?.match(/[a-z_]\w*/g) ?? [];
-  const set = [...code.matchAll(/^\s*([a-z_]\w*)\s*=(?![=~>])/gm)].map(([, name = '']) => name);
-  const own = new Set([...given, ...set]);
+  const set = [...code.matchAll(/^[ \t]*([a-z_]\w*(?:, *[a-z_]\w*)*)\s*=(?![=~>])/gm)].map(([, names = '']) => names);
+  // What a block is handed is none of its methods, though one may be called so: `(1..12).map do |month|`.
+  const taken = [...code.matchAll(/(?:\{|\bdo)[ \t]*\|([^|\n]*)\|/g)].map(([, names = '']) => names);
+  const own = new Set([...given, ...[...set, ...taken].flatMap((names) => names.match(/[a-z_]\w*/g) ?? [])]);
   const names = [...code.matchAll(/(?<![\w.:@&])([a-z_]\w*[?!]?)(?!\w|:(?!:)[ \t]*[^\s,)}\]])/g)];
   return [...new Set(names.map(([, name = '']) => name))].filter((name) => !own.has(name));
 }
