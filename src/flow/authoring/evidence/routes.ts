@@ -16,6 +16,7 @@ import { refusesBesides } from './routes/guards/inner-refusals.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { withListed } from './routes/guards/listed-middleware.ts';
+import { startsLogin } from './routes/guards/login-starts.ts';
 import { notedPolicies, passesByNote } from './routes/guards/noted-policies.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
@@ -241,7 +242,7 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
     ...sailsPolicies(evidence, route),
   ]
     .filter((name) => name !== 'LoginRequiredMiddleware' || !isFree)
-    .filter((name) => !passesByNote(evidence, found, handler, name));
+    .filter((name) => !startsLogin(route, name) && !passesByNote(evidence, found, handler, name));
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   if (isRemoved(evidence, handler)) return [];
   const answered = namedByAnswer(evidence, { ...route, guards: before }, handler);
@@ -250,7 +251,7 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
   if (several) return several;
   // The registration may tell more of a decorator than its name.
   const more = handlerGuards(evidence, handler).filter(
-    (name) => !passes.includes(name) && !before.some((each) => isSameGuard(each, name)),
+    (name) => !passes.includes(name) && !startsLogin(route, name) && !before.some((each) => isSameGuard(each, name)),
   );
   const permissions = functionPermissions(evidence, handler);
   const noted = notedPolicies(evidence, found, handler).filter(

@@ -294,3 +294,49 @@ func listDepots(c *gin.Context)  {}
     'GET /depots | listDepots | gin.BasicAuth(accounts), where set up',
   ]);
 });
+
+test('a procedure of tRPC is told with what is put before it alone, its input, and the path that it answers too', async () => {
+  const evidence = await evidenceIn({
+    'src/trpc.ts': `import { initTRPC, TRPCError } from '@trpc/server';
+const t = initTRPC.create();
+export const signedProcedure = t.procedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED' });
+  return next();
+});
+export const keeperAuth = t.middleware(({ ctx, next }) => {
+  if (ctx.role !== 'keeper') throw new TRPCError({ code: 'FORBIDDEN' });
+  return next();
+});
+`,
+    'src/router.ts': `import { router } from '@trpc/server';
+import { z } from 'zod';
+import { signedProcedure, keeperAuth } from './trpc';
+export const appRouter = router({
+  list: signedProcedure.use(keeperAuth)
+    .meta({ openapi: { method: 'GET', path: '/v1/crates/{shelf}', summary: 'List crates', tags: ['Crate'] } })
+    .input(z.object({ shelf: z.number(), page: z.number().default(1) }))
+    .query(() => 1),
+  drop: signedProcedure.input(z.void()).mutation(() => 2),
+  name: signedProcedure.input(z.string()).mutation(() => 3),
+});
+`,
+    'src/index.ts': `import express from 'express';
+import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
+import { appRouter } from './router';
+const app = express();
+app.use('/api',
+  // served to others
+  createOpenApiExpressMiddleware({ router: appRouter }),
+);
+`,
+  });
+  const rows = routesOf(evidence).map((route) => {
+    const { cells } = routeRow(evidence, [route], { isSeen: true, common: [], isBare: ({ seen }) => seen });
+    return [cells[0], cells[1], cells[3], cells[4]].join(' | ').replaceAll('`', '');
+  });
+  expect(rows).toEqual([
+    'query list, by HTTP GET /api/v1/crates/{shelf} | List crates | signedProcedure and keeperAuth | shelf and page=1',
+    'mutation drop |  | signedProcedure | ',
+    'mutation name |  | signedProcedure | string',
+  ]);
+});

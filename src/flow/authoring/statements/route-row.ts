@@ -11,6 +11,7 @@ import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import { isBodyUnknown } from '../evidence/routes/parameters/unread-body.ts';
+import { openapiOf } from '../evidence/routes/paths/openapi-procedures.ts';
 import { registeredWhere } from '../evidence/routes/registered-where.ts';
 import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
@@ -56,7 +57,9 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
     (version) => version !== '' && !first.path.includes(`/${version}`),
   );
   const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
-  const { binding, streams, summary } = first.fact.values;
+  const { streams } = first.fact.values;
+  const openapi = openapiOf(evidence, first);
+  const { binding, summary } = openapi ?? first.fact.values;
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
   const where = registeredWhere(evidence, first);
@@ -76,7 +79,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   return {
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${where === null ? '' : `, ${where}`}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
-      first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
+      openapi || first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       [

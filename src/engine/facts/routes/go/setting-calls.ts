@@ -3,7 +3,7 @@ import { UNSURE } from '../route-maker.ts';
 import type { GoRouter } from './go-routers.ts';
 
 /** Before the name of a function that is handed a router, and the place of that among what it takes: `?>setUp#0`. */
-export const SET_BY = `${UNSURE}>`;
+const SET_BY = `${UNSURE}>`;
 
 /** Calls that take a router and put nothing before its routes, or tell so themselves. */
 const NO_SETTING =

@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
+import { guardNames, makeMount, makeRoute, passedNames, UNSURE } from '../route-maker.ts';
 
 const ROUTER =
   /(?:\bconst\s+([\w$]+)\s*(?::[^=\n]{1,80})?=\s*|\bexport\s+default\s+)(?:mergeRouters\(\s*)?(?:[\w$]+\.)?(?:router|createTRPCRouter|createRouter)\(\s*\{/g;
@@ -65,10 +65,19 @@ function entriesOf(file: SourceFile, { router, prefix, open, end }: Level): Fact
   });
 }
 
-/** `protectedProcedure.input(…).query(`: what the chain begins with and what it ends in. */
-function chainOf(file: SourceFile, from: number): { base: string; operation: string; end: number } | null {
+interface Chain {
+  base: string;
+  operation: string;
+  end: number;
+  /** What is put before this one procedure: `.use(keepersOnly)`. */
+  used: string[];
+}
+
+/** `protectedProcedure.use(keepersOnly).input(…).query(`: what the chain begins with and what it ends in. */
+function chainOf(file: SourceFile, from: number): Chain | null {
   const base = /^[\w$.]*?[pP]rocedure\w*/.exec(file.bare.slice(from, from + 120))?.[0];
   if (base === undefined) return null;
+  const used: string[] = [];
   let at = from + base.length;
   for (let step = 0; step < 20; step++) {
     const call = /^\s*\.\s*[\w$]+\s*(?:<[^()]*>)?\(/.exec(file.bare.slice(at, at + 200))?.[0];
@@ -76,17 +85,15 @@ function chainOf(file: SourceFile, from: number): { base: string; operation: str
     const close = closingBracket(file.bare, at + call.length - 1, LONGEST);
     if (close < 0) return null;
     const operation = OPERATION.exec(call)?.[1];
-    if (operation !== undefined) return { base, operation, end: close };
+    if (operation !== undefined) return { base, operation, end: close, used };
+    if (/\.\s*use\s*\($/.test(call)) used.push(file.code.slice(at + call.length, close).trim());
     at = close + 1;
   }
   return null;
 }
 
-function procedure(
-  file: SourceFile,
-  found: { base: string; operation: string; end: number; router: string; path: string; at: number },
-): Fact {
-  const { base, operation, end, router, path, at } = found;
+function procedure(file: SourceFile, found: Chain & { router: string; path: string; at: number }): Fact {
+  const { base, operation, end, used, router, path, at } = found;
   const line = file.lineAt(at);
   const name = base.split('.').at(-1) ?? base;
   return makeRoute({
@@ -97,7 +104,7 @@ function procedure(
     endLine: file.lineAt(end),
     handler: 'function',
     router,
-    guards: askedBy(name),
+    guards: [...new Set([...askedBy(name), ...passedNames(used)])],
     whole: /^(?:app|root|trpc)?Router$/i.test(router) && path !== '',
     symbol: file.symbolAround(line, /^(?:constant|variable|function)$/),
   });

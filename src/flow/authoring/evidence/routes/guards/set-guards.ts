@@ -1,5 +1,4 @@
 import { usedNames } from '../../../../../engine/facts/routes/go/go-guards.ts';
-import { SET_BY } from '../../../../../engine/facts/routes/go/setting-calls.ts';
 import { onlySometimes, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';

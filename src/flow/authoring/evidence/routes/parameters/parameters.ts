@@ -30,6 +30,7 @@ import { readInRuby } from './ruby/read-in-ruby.ts';
 import { rustExtractors } from './rust/rust-extractors.ts';
 import { rustParameters } from './rust/rust-parameters.ts';
 import { argumentsIn } from './script/arguments-class.ts';
+import { procedureInputs } from './script/procedure-inputs.ts';
 import { sailsInputs } from './script/sails-inputs.ts';
 import { readWithHelpers } from './script/script-helpers.ts';
 import { signedIn } from './script/signed-in.ts';
@@ -94,8 +95,10 @@ function takenBy(evidence: Evidence, route: Route, handler: Handler | null, inPa
 }
 
 /** The arguments of an operation of GraphQL: those of its schema, or those that the decorators of its method say. */
-function operationArguments(evidence: Evidence, { fact, method }: Route, handler: Handler | null): Parameter[] {
+function operationArguments(evidence: Evidence, route: Route, handler: Handler | null): Parameter[] {
+  const { fact, method } = route;
   const { takes, framework } = fact.values;
+  if (framework === 'tRPC') return procedureInputs(evidence, route);
   if (takes !== undefined) return takes.map((name) => ({ in: 'argument', name }));
   const language = handler === null ? undefined : evidence.file(handler.path)?.language;
   if (handler?.name == null || !/^(?:typescript|javascript)$/.test(language ?? '')) return [];

@@ -1,0 +1,14 @@
+import type { Route } from '../route.ts';
+
+/** A strategy that asks whoever calls for what he brings along. */
+const ASKS_CALLER =
+  /^(?:\w*local\w*|\w*jwt\w*|\w*bearer\w*|\w*basic\w*|digest|\w*token\w*|\w*key\w*|session|anonymous|ldap\w*|custom|hmac|cookie|totp|magic\w*|admin|user)$/i;
+const BY_STRATEGY = /^(?:[\w$]+\.)*(?:authenticate|AuthGuard)\(\s*(["'])([\w-]+)\1/;
+/** Where a provider sends those back who have signed in there. */
+const COMES_BACK = /callback|return|redirect|response|complete|verify|(?:^|\/)(?:acs|cb|consume)(?:\/|$)/i;
+
+/** Whether passport only sends everybody on to a provider to sign in there, which keeps nobody out: `authenticate('github')`. */
+export function startsLogin({ method, path }: Route, guard: string): boolean {
+  const strategy = BY_STRATEGY.exec(guard)?.[2];
+  return strategy !== undefined && method === 'GET' && !ASKS_CALLER.test(strategy) && !COMES_BACK.test(path);
+}
