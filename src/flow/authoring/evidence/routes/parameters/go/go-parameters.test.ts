@@ -387,3 +387,44 @@ func listLids(c echo.Context) error {
     '/lids query page',
   ]);
 });
+
+test('a form that is read through the context is told, and what is looked for only where a header is missing that the handler sets is not', async () => {
+  const web = `package main
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.New()
+	r.GET("/crates", findCrates)
+	r.GET("/open", openCrate)
+	r.GET("/lids", listLids)
+	r.Run()
+}
+
+func findCrates(c *gin.Context) {
+	find(c.Request.FormValue("colour"))
+}
+
+func openCrate(c *gin.Context) {
+	c.Request.Header.Add("x-crate", newCrate())
+	open(crateOf(c.Request))
+}
+
+func listLids(c *gin.Context) {
+	open(crateOf(c.Request))
+}
+
+func crateOf(req *http.Request) string {
+	crate := req.Header.Get("X-Crate")
+	if crate == "" {
+		crate = req.URL.Query().Get("crate")
+	}
+	return crate
+}
+`;
+  expect(await parametersIn({ 'main.go': web })).toEqual([
+    '/crates query colour',
+    '/open query not known',
+    '/lids query crate',
+  ]);
+});

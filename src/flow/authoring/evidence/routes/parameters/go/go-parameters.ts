@@ -40,7 +40,7 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
     // Where nothing is sent, the values of a form are those of the query.
     ...named(
       code,
-      /\b(?:c|\w*[cC]tx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
+      /\b(?:c|\w*[cC]tx|r|req|[rR]equest)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
       'form',
     ).map((each) => (/^(?:GET|HEAD)$/.test(method) ? { ...each, in: 'query' as const } : each)),
     ...boundQuery(code, method),
@@ -130,7 +130,9 @@ export function queryOfHelpers(
   { calls }: Pick<Handler, 'calls'>,
   { code, ...handler }: HandlerCode,
   depth = 1,
+  above: readonly string[] = [],
 ): Parameter[] {
+  const given = [...above, ...headersOf(code, SETS_HEADER)];
   return calls.flatMap((called) => {
     const name = called.name.split('.').at(-1) ?? called.name;
     const isHanded = new RegExp(
@@ -140,11 +142,21 @@ export function queryOfHelpers(
     // What a form is shown with once more is not sent to it.
     if (handler.method !== 'GET' && /view|render|template|html/i.test(name)) return [];
     const inner = { ...handler, ...maskCode('go', evidence.text(called)) };
-    const deeper = depth < DEEPEST ? queryOfHelpers(evidence, definedHandler(evidence, called), inner, depth + 1) : [];
+    // What looks for a header first that the handler has set itself reads nothing else.
+    if (headersOf(inner.code, READS_HEADER).some((each) => given.includes(each))) return [];
+    const deeper =
+      depth < DEEPEST ? queryOfHelpers(evidence, definedHandler(evidence, called), inner, depth + 1, given) : [];
     // What a helper fills is told by who hands it over.
     const isTold = ({ name, type }: Parameter): boolean => name !== null || type !== undefined;
     return [...readInGo(inner).filter((each) => each.in === 'query' && isTold(each)), ...deeper];
   });
+}
+
+const SETS_HEADER = /\b[rR]eq(?:uest)?\.Header\.(?:Set|Add)\(\s*"([\w-]+)"/g;
+const READS_HEADER = /(?:\b(?:r|[rR]eq(?:uest)?)\.Header\.Get|\.GetHeader)\(\s*"([\w-]+)"/g;
+
+function headersOf(code: string, pattern: RegExp): string[] {
+  return [...code.matchAll(pattern)].map(([, name = '']) => name.toLowerCase());
 }
 
 /** How a helper puts what was sent into what it is handed, and what it is handed: `ctx.ShouldBind(data)`. */
