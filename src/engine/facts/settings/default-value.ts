@@ -25,7 +25,7 @@ const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\
 const FORM =
   /^(?:string|str|int|int64|uint|float64|String|Number|Path|(?:Any(?:Http)?|Http)Url|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration|normpath))\(\s*([^()]+?)\s*\)$/;
 const NAME = /^[A-Za-z_][\w.]*$/;
-/** `Mode::default`, `Mode::Fast`: a variant of an enum of Rust. */
+/** `Mode::default`, `Mode::Fast`: a variant of an enum of Rust, a case or constant of PHP. */
 const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;
 /** `filepath.Join(".", "music")`. */
 const JOINED = /^(?:filepath|[pP]ath|os\.path)\.(?:[jJ]oin|(resolve))\(([^()\n]{1,200})\)$/;
@@ -49,6 +49,8 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
       .replace(/;$/, '')
       // A name of Ruby that stands for itself: `:error`.
       .replace(/^:([a-z_]+)$/, file.language === 'ruby' ? '"$1"' : '$&')
+      // A case of PHP holds what is stored for it.
+      .replace(/^(\\?[A-Z][\w\\]*(?:::\w+)?)->value$/, file.language === 'php' ? '$1' : '$&')
       // A span of Go is written as a text.
       .replace(/^([\w.]+)\.String\(\)$/, '$1') ?? '';
   if (NOTHING.test(text) || SHOWN_INSTEAD.test(stringValue(text) ?? '')) return NONE;
@@ -65,7 +67,8 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
     OF_OTHERS.test(string)
   )
     return { shown: string.replaceAll('\\$', '$'), computed: false };
-  if (file.language === 'rust' && VARIANT.test(text)) return { shown: null, constant: text, computed: true };
+  if (/^(?:rust|php)$/.test(file.language) && VARIANT.test(text))
+    return { shown: null, constant: text, computed: true };
   const field = file.language === 'go' && NAME.test(inside) ? heldField(file, inside) : null;
   if (field !== null) return defaultValue(file, field);
   const given = plainValue(givenBy(file, text));

@@ -5,6 +5,7 @@ import { meaningOf } from './comment-above.ts';
 import { comparedSwitch, withSwitches } from './compared-switches.ts';
 import { convertedDefault, isTruth } from './converted-default.ts';
 import { demandedNames } from './demanded-names.ts';
+import { enumeratedNames } from './enumerated-names.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
@@ -200,6 +201,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   const byHelpers = file.language === 'rust' ? rustHelperReads(file) : helperReads(file);
   found.push(
     ...byHelpers.filter((each) => !isRead(each)),
+    ...enumeratedNames(file),
     ...environmentNames(file),
     ...namedAlike(file),
     ...demandedNames(file),

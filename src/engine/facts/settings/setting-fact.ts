@@ -7,7 +7,7 @@ export type SettingFact = FactOf<
     source: 'environment' | 'flag' | 'declared' | 'property';
     /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
     default?: string;
-    /** What holds in each of several cases that another setting chooses from, where they differ: `mysql`, `3306`. */
+    /** What holds in each of several cases that another setting chooses from, where they differ: `mysql`, `3306`; `*` for all others. */
     cases?: [string, string][];
     /** There is a default that is no plain value in this file, or none that may be shown. */
     computed?: true;

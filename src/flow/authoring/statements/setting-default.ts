@@ -37,7 +37,10 @@ function casesOf({ cases }: Setting, text: string | null): string | null {
   const byValue = [...Map.groupBy(cases, ([, value]) => value)];
   if (byValue.length > MOST_CASES) return null;
   return byValue
-    .map(([value, own]) => `${code(value)} for ${joined([...new Set(own.map(([name]) => code(name)))])}`)
+    .map(
+      ([value, own]) =>
+        `${code(value)} for ${joined([...new Set(own.map(([name]) => (name === '*' ? 'all others' : code(name))))])}`,
+    )
     .join(', ');
 }
 

@@ -6,7 +6,7 @@ import { hasTopProgram, mainGoProgram } from '../files/go-programs.ts';
 import { isBesideProduct, isOfMaking } from './beside-product.ts';
 import { boundFlag } from './bound-flags.ts';
 import { isUnconfirmed } from './confirmed-names.ts';
-import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
+import { caseOf, constantNamed, madeField, variantTyped } from './constant-defaults.ts';
 import { defaultByPlace, isBare } from './default-places.ts';
 import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
@@ -229,7 +229,9 @@ function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'settin
   const written = constant.includes('/')
     ? (madeField(evidence, fact.path, constant)?.written ?? null)
     : constant.includes('::')
-      ? variantTyped(evidence, constant)
+      ? fact.path.endsWith('.php')
+        ? caseOf(evidence, constant)
+        : variantTyped(evidence, constant)
       : constantNamed(evidence, fact.path, constant);
   const value = plainValue(written);
   return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };

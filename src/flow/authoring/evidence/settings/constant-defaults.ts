@@ -20,12 +20,15 @@ const ZERO: Readonly<Record<string, string>> = { bool: 'false', int: '0', int64:
 export function constantNamed(evidence: Evidence, from: string, written: string, depth = 0): string | null {
   const [name = written, folder] = written.split('.').toReversed();
   if (folder !== undefined && from.endsWith('.py')) return memberOf(evidence, from, folder, name);
-  const found = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
+  let found = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
     ({ kind, path }) =>
       /^(?:constant|variable)$/.test(kind) &&
       evidence.file(path)?.place === 'source' &&
       (folder === undefined || (path.endsWith('.go') && directoryOf(path).split('/').at(-1) === folder)),
   );
+  // A case of PHP is never named without its enumeration.
+  if (from.endsWith('.php'))
+    found = found.filter(({ id }) => !/^case\s/.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
   const ofPackage =
     folder === undefined && from.endsWith('.go')
       ? found.filter(({ path }) => path.endsWith('.go') && directoryOf(path) === directoryOf(from))
@@ -38,6 +41,7 @@ export function constantNamed(evidence: Evidence, from: string, written: string,
   // A constant may be called after another one.
   if (depth < DEEPEST && /^[A-Z][A-Z\d_]+$/.test(value ?? ''))
     return constantNamed(evidence, from, value ?? '', depth + 1);
+  if (from.endsWith('.php') && /^[A-Z]\w*::\w+;?$/.test(value ?? '')) return caseOf(evidence, value ?? '');
   return value ?? ZERO[type ?? ''] ?? null;
 }
 
@@ -96,6 +100,23 @@ export function madeField(
   const written = /^[A-Z]\w*$/.test(value) ? constantNamed(evidence, only.path, value) : value;
   const line = only.startLine + body.slice(0, at).split('\n').length - 1;
   return written === null ? null : { written, source: { path: only.path, startLine: line, endLine: line } };
+}
+
+/** `Mode::Fast` of PHP: what the case of the enumeration or the constant of the class holds, where one has the name. */
+export function caseOf(evidence: Evidence, written: string, depth = 0): string | null {
+  const [type = '', name = ''] = written.replace(/;$/, '').split('::');
+  const [only, ...others] = findSymbols(evidence.pack, type, { exact: true, limit: MOST_NAMESAKES }).filter(
+    ({ kind, path }) =>
+      /^(?:enum|class|interface)$/.test(kind) && path.endsWith('.php') && evidence.file(path)?.place === 'source',
+  );
+  if (!only || others.length > 0) return null;
+  const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
+  const value = new RegExp(
+    `^\\s*(?:case|(?:\\w+\\s+)*const(?:\\s+\\??\\w+)?)\\s+${name}\\s*=\\s*([^;\\n]+);`,
+    'm',
+  ).exec(body)?.[1];
+  const same = /^(?:self|static)::(\w+)$/.exec(value ?? '')?.[1];
+  return same !== undefined && depth < DEEPEST ? caseOf(evidence, `${type}::${same}`, depth + 1) : (value ?? null);
 }
 
 /** How far above an enum its attributes reach. */
