@@ -76,6 +76,7 @@ function enums(file: SourceFile): Found[] {
         name: symbol.name,
         values: members.map((member) => (file.language === 'php' ? keptValue(member) : member.name)),
         ...(file.isScript || file.language === 'python' ? { kept: members.map(writtenValue) } : {}),
+        ...(file.language === 'php' ? { kept: members.map(keptNumber) } : {}),
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
@@ -87,6 +88,13 @@ function enums(file: SourceFile): Found[] {
 /** `case Open = 'open'` of PHP: what is stored and sent; a number alone would say nothing. */
 function keptValue({ name, signature }: CodeSymbol): string {
   return /^case\s+\w+\s*=\s*(["'])([^"'\n]+)\1/.exec(signature)?.[2] ?? name;
+}
+
+/** `case High = 10` of PHP with its name, unless that says the number already: `case STATUS_301 = 301`. */
+function keptNumber(member: CodeSymbol): string {
+  const number = /^case\s+\w+\s*=\s*(-?\d[\d_]*)\b/.exec(member.signature)?.[1];
+  if (number === undefined) return keptValue(member);
+  return member.name.includes(number) && number.length > 1 ? number : `${member.name} (${number})`;
 }
 
 /** `Open = 'open'` of TypeScript, `OPEN = "open", _("Open")` of Python; a letter alone would say no more than a number. */

@@ -51,6 +51,7 @@ import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
 import { isFilePage } from './routes/paths/file-pages.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
+import { mezzioRoute, pipedBefore } from './routes/paths/mezzio-routes.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
 import { declaredPage } from './routes/paths/page-paths.ts';
 import { drawnRoutes } from './routes/paths/rails-draws.ts';
@@ -103,10 +104,15 @@ export const routesOf = derived((evidence): Route[] => {
         passes: [
           ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
           ...(open ? [] : filtersBefore(evidence, fact.path, path)),
+          ...pipedBefore(evidence, fact, path),
         ],
         limits: [...new Set([...(fact.values.limits ?? []), ...limitNames(around.map(({ name }) => name))])],
         // What an application puts before the classes that hold its routers was not read.
-        seen: whole && fact.values.router !== 'this' && !isUntoldBySpring(evidence, fact, path),
+        seen:
+          whole &&
+          fact.values.router !== 'this' &&
+          fact.values.framework !== 'Mezzio' &&
+          !isUntoldBySpring(evidence, fact, path),
         whole,
         opened: isOpenedBySpring(evidence, fact, path),
         side: fact.score < 0.5 && isSide(path, whole),
@@ -163,6 +169,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   }
   if (values.framework === 'Rails') return drawnRoutes(evidence, fact);
   if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
+  if (values.framework === 'Mezzio') return mezzioRoute(evidence, fact);
   if (declared !== undefined && method === 'PAGE') return declaredPage(evidence, fact);
   if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);

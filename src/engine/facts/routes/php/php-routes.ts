@@ -7,11 +7,12 @@ import { apiPlatformRoutes } from './api-platform-routes.ts';
 import { cakeRoutes } from './cake-routes.ts';
 import { codeigniterRoutes } from './codeigniter-routes.ts';
 import { guardsIn, laravelRoutes } from './laravel-routes.ts';
+import { mezzioRoutes } from './mezzio-routes.ts';
 import { yiiRoutes } from './yii-routes.ts';
 
 export function phpRoutes(file: SourceFile): Fact[] {
   if (
-    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|\bIlluminate\\\S*Routing\b/.test(
+    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
       file.text,
     )
   )
@@ -25,6 +26,7 @@ export function phpRoutes(file: SourceFile): Fact[] {
     ...codeigniterRoutes(file),
     ...cakeRoutes(file),
     ...yiiRoutes(file),
+    ...mezzioRoutes(file),
   ];
 }
 
