@@ -1,5 +1,6 @@
 import { csharpModels } from './data-models/csharp-models.ts';
 import { customResources } from './data-models/custom-resources.ts';
+import { xmlMappings } from './data-models/doctrine-mappings.ts';
 import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { entModels } from './data-models/ent-models.ts';
@@ -44,6 +45,7 @@ export function modelsOf(file: SourceFile): DataModelFact[] {
     ...rubyTemplateModels(file),
     ...schemaModels(file),
     ...liquibaseModels(file),
+    ...xmlMappings(file),
     ...sqlModels(file),
   ];
   known.set(file, models);

@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
+import { builtMappings } from './doctrine-mappings.ts';
 import { doctrineModels } from './doctrine-models.ts';
 import { tablesOf } from './laravel-loops.ts';
 import type { DataModelFact, ModelField, TableChangeFact } from './model-facts.ts';
@@ -10,7 +11,7 @@ import { withNames } from './written-names.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
-  return [...eloquent(file), ...created(file), ...doctrineModels(file)];
+  return [...eloquent(file), ...created(file), ...doctrineModels(file), ...builtMappings(file)];
 }
 
 function eloquent(file: SourceFile): DataModelFact[] {
