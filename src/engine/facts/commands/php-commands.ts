@@ -3,6 +3,7 @@ import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringsIn, stringValue } from '../text/literal.ts';
 import { artisanCommand } from './artisan-commands.ts';
+import { attributedInputs } from './attributed-inputs.ts';
 import type { CommandFact } from './command-fact.ts';
 import { type ArgumentDefault, type CommandFound, makeCommand } from './command-maker.ts';
 
@@ -14,14 +15,15 @@ export function phpCommands(file: SourceFile): CommandFact[] {
   // What a file takes belongs to its only command; of several, nothing tells whose it is.
   const [only] = found;
   if (only === undefined || found.length > 1) return found.map((each) => makeCommand(each));
+  const inputs = attributedInputs(file);
   return [
     makeCommand({
       ...only,
       aliases: [...(only.aliases ?? []), ...setAliases(file)],
       development: DEVELOPMENT.test(file.code),
-      arguments: symfonyArguments(file),
-      defaults: symfonyDefaults(file),
-      flags: symfonyFlags(file),
+      arguments: [symfonyArguments(file), ...inputs.words].filter((each) => each !== '').join(' '),
+      defaults: [...symfonyDefaults(file), ...inputs.defaults],
+      flags: [...symfonyFlags(file), ...inputs.flags],
     }),
   ];
 }

@@ -35,6 +35,9 @@ export function builtMappings(file: SourceFile): DataModelFact[] {
     const list = splitList(file.code.slice(open + 1, close));
     const chain = chainIn(file, close, end);
     if (match[2] === undefined) addMade(found, list[1] ?? '', chain);
+    else if (match[2] === 'Field' && /^\$\w+$/.test(list[0] ?? ''))
+      for (const each of loopedNames(file, match.index, list[0] ?? ''))
+        addColumn(found, [each, ...list.slice(1)], chain, match[1] === 'add');
     else if (match[2] === 'Field') addColumn(found, list, chain, match[1] === 'add');
     else addRelation(found, match[2], list, chain);
   }
@@ -55,6 +58,24 @@ export function builtMappings(file: SourceFile): DataModelFact[] {
       ...(within < 0 ? {} : { symbol: within }),
     }),
   ];
+}
+
+/** What a loop around a place hands a variable: `foreach (['country_code' => 'countryCode'] as $column => $name)`. */
+function loopedNames(file: SourceFile, at: number, variable: string): string[] {
+  const loop = [...file.code.slice(0, at).matchAll(/\bforeach\s*\(\s*(?:(\$\w+)|(?=\[))/g)].at(-1);
+  if (loop === undefined) return [];
+  const [head, list] = loop;
+  const set = list === undefined ? null : new RegExp(`\\${list}\\s*=\\s*(?=\\[)`).exec(file.code);
+  const open = list === undefined ? loop.index + head.length : set === null ? -1 : set.index + set[0].length;
+  const close = open < 0 ? -1 : closingBracket(file.bare, open);
+  const taken = /^\s*as\s+(?:(\$\w+)\s*=>\s*)?(\$\w+)\s*\)/.exec(
+    file.code.slice(list === undefined ? close + 1 : loop.index + head.length),
+  );
+  if (close < 0 || taken === null) return [];
+  return splitList(file.code.slice(open + 1, close)).flatMap((item) => {
+    const [key, value] = item.includes('=>') ? item.split('=>') : [undefined, item];
+    return (taken[1] === variable ? key?.trim() : taken[2] === variable ? value?.trim() : undefined) ?? [];
+  });
 }
 
 /** The calls of a chain behind a place, by their names, with what each is given. */

@@ -131,7 +131,7 @@ export const routesOf = derived((evidence): Route[] => {
 
 /** Whether a route is for operators and tools also by its whole path: `/orders/status` is not. */
 function isSide(path: string, whole: boolean): boolean {
-  const below = path.replace(/^(?:\/(?:api|rest|v\d+)(?=\/))+/i, '');
+  const below = path.replace(/^(?:\/(?:api|rest|v\d+|v\{\w+\})(?=\/))+/i, '');
   return /\/(?:health\w*|livez|readyz|metrics|pprof|favicon|robots)\b/.test(path) || routeScore(below, whole) < 0.5;
 }
 

@@ -29,7 +29,7 @@ function groupName({ method, path, fact }: Route, shared: string): string {
   const below = shared !== '' && `${path}/`.startsWith(`/${shared}/`) ? path.slice(shared.length + 1) : path;
   const fixed = below
     .split('/')
-    .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
+    .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v(?:\d+|\{\w+\})$/.test(segment));
   // What every interface is called tells nothing apart, nor whom it is for.
   if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) {
     fixed.shift();

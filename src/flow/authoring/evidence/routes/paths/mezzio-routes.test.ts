@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { routesOf } from '../../routes.ts';
+import { resourceGroups } from '../route-groups.ts';
 
 const ROUTES = `<?php
 namespace Depot;
@@ -85,4 +86,6 @@ test('classes that tell their own row of Mezzio have the path and methods of the
     'DELETE /api/v{version}/orders/{id} | CloseOrder | AuthenticationMiddleware,Stamps |  | false',
     'GET /about | About |  |  | false',
   ]);
+  // The version in a path is no thing that routes are about.
+  expect(resourceGroups(routesOf(evidence)).map(({ name }) => name)).toEqual(['orders', 'about']);
 });
