@@ -4,6 +4,7 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { mended, withOptions } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { sampleFiles } from './models/sample-schemas.ts';
 import { isOldSchema } from './models/schema-versions.ts';
 import { withSubjectArticle } from './rules/bare-subject.ts';
 import { withEquality } from './rules/compared.ts';
@@ -37,7 +38,7 @@ export const rulesOf = derived((evidence): Rule[] => {
     const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);
     const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
-    if (isOfRemadeTable(evidence, fact)) continue;
+    if (isOfRemadeTable(evidence, fact) || sampleFiles(evidence).has(fact.path)) continue;
     if (isContradicted(text, fact.values, writtenOf) || lacksCondition(text, fact.values)) continue;
     const key = normalText(text);
     const known = byText.get(key);
