@@ -138,6 +138,8 @@ export type InvariantFact = FactOf<
     status?: number;
     /** The function or model that enforces it. */
     owner?: string;
+    /** The event whose handler enforces it: `socket.on("rename", …)`. */
+    event?: string;
   }
 >;
 

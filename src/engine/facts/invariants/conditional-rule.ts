@@ -2,7 +2,8 @@ import { clauseOf, EXISTING, FLAG, IS_KEPT, OPTIONAL, SIGNED_IN } from './condit
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
-import { HAS_CLAUSE, isSwitch, switchedIn } from './switch-words.ts';
+import { isSwitch, switchedIn } from './switch-words.ts';
+import { whereGiven } from './where-given.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
@@ -46,28 +47,6 @@ export function withSurroundings(
 function partsOf(around: Surrounding): Surrounding[] {
   const parts = around.negated ? [] : conjunctsOf(around.condition);
   return parts.length > 1 ? parts.map((condition) => ({ ...around, condition })) : [around];
-}
-
-const TEXT_ASKED =
-  /^(?:!|not )\(?(?:(?:strings\.)?Has(?:Prefix|Suffix)\(([\w.]+),.*\)|[\w/^$.\\[\]()+*?-]*\.(?:test|match|MatchString)\(([\w.]+)\)|([\w.]+?)\??\.(?:startsWith|startswith|endsWith|endswith|start_with\?|end_with\?|match|matches|match\?|starts_with|ends_with)\(.*\))\)?$/;
-
-/** "The address must start with a slash", where that is asked only of one that is there: "when it is given". */
-function whereGiven(rule: string, guardCondition: string, all: readonly Surrounding[]): string {
-  const asked = TEXT_ASKED.exec(guardCondition)
-    ?.slice(1)
-    .find((path) => path !== undefined);
-  if (
-    asked === undefined ||
-    HAS_CLAUSE.test(rule) ||
-    !/^(?:The|An?) [^,]* must (?!be (?:given|set)\b|not\b)/.test(rule)
-  )
-    return rule;
-  const isGiven = all.some(({ condition, negated }) => {
-    const [, path, sign = ''] =
-      /^([\w.$]+)(?: ?(!==?|is not) ?(?:None|null|nil|undefined|""|''))?$/.exec(condition) ?? [];
-    return path === asked && !negated && (sign === '' || sign !== '==');
-  });
-  return isGiven ? `${rule} when it is given` : rule;
 }
 
 /** Whether a condition asks only whether there is a thing, which says little of when a rule holds. */

@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import { abilityRule } from './ability-rule.ts';
 import { isOnlyReached, letsMissing, withCount, withLookup } from './agreement.ts';
+import { asTested } from './as-tested.ts';
 import { isAskedBefore } from './asked-before.ts';
 import { withBound } from './bound-rule.ts';
 import { callerNeeded } from './caller-needed.ts';
@@ -13,6 +14,7 @@ import { unsaidParts } from './conjuncts.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
 import { earlyExits, isLack } from './early-exits.ts';
+import { eventAround } from './event-around.ts';
 import { withExceptions } from './exemptions.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
@@ -26,6 +28,7 @@ import { stateRule } from './state-rule.ts';
 import { isFilled, type Surrounding, surroundingsOf } from './surroundings.ts';
 import { swallowedLines } from './swallowed.ts';
 import { saysTooMuch } from './unsaid.ts';
+import { whereOwnGiven } from './where-given.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
@@ -57,7 +60,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
       told && !isFilled(file, guard, told.values.rule, file.symbol(told.symbol)?.startLine)
         ? withExceptions(told.values.rule, guard)
         : null;
-    return told && rule !== null ? [{ ...told, values: { ...told.values, rule } }] : [];
+    return told && rule !== null ? [{ ...told, values: { ...told.values, rule: whereOwnGiven(rule, guard) } }] : [];
   });
 }
 
@@ -112,13 +115,15 @@ function isOfTwo(file: SourceFile, { endLine }: Guard, [inner]: readonly Surroun
 
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
   const symbol = file.symbolAround(guard.line, /^(?:function|method|constructor)$/);
-  const owner = ownerName(file, symbol);
+  const event = eventAround(file, guard.at, file.offsetOf(file.symbol(symbol)?.startLine ?? 1));
+  const owner = event === undefined ? ownerName(file, symbol) : undefined;
   const place = {
     file,
     line: guard.line,
     endLine: guard.endLine,
     symbol,
     owner,
+    event,
     refusal,
     condition: `${guard.inverted ? 'not ' : ''}${guard.condition}`,
   };
@@ -151,7 +156,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     const counted = rule === null || letsMissing(guard) || isOnlyReached(rule, guard) ? null : withCount(rule, guard);
     const from = file.symbol(symbol)?.startLine ?? 1;
     const looked = counted === null ? null : withLookup(counted, file, guard, from);
-    const told = looked === null ? null : withQuality(looked, guard, `${owner ?? ''} ${file.name}`);
+    const qualified = looked === null ? null : withQuality(looked, guard, `${owner ?? ''} ${file.name}`);
+    const told = qualified === null ? null : asTested(qualified, guard);
     if (told !== null && saysTooMuch(file, guard, refusal.message ?? '', told, from)) return null;
     return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
   }

@@ -12,6 +12,7 @@ export interface InvariantFound {
   endLine: number;
   symbol?: number | undefined;
   owner?: string | undefined;
+  event?: string | undefined;
   condition?: string | undefined;
   refusal?: Refusal | undefined;
 }
@@ -66,6 +67,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
       ...(error ? { error } : {}),
       ...(status ? { status } : {}),
       ...(owner ? { owner } : {}),
+      ...(found.event ? { event: found.event } : {}),
     },
     startLine: line,
     endLine: Math.max(line, Math.min(endLine, line + 59)),

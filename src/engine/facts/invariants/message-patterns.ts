@@ -166,6 +166,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       // "invalid times: the end must …" counts its parts up, and "invalid parent link: … its own parent" has none.
       part.toLowerCase() === what.toLowerCase() ||
       plural(what) ||
+      / must /.test(rest) ||
       what.split(' ').some((word) => word.length > 3 && rest.toLowerCase().includes(word.toLowerCase())) ||
       /\b(?:arguments?|body|call|combination|format|input|parameters?|payload|relation(?:ship)?|request|state|transition)$/.test(
         what,

@@ -1,11 +1,13 @@
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords, isIdentifierLike } from '../text/words.ts';
+import { isBroken } from './broken-sentence.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
 import { capital, isNoun, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 import { BRAND, withSmallNouns } from './sentence-case.ts';
+import { isHalfTurned, listed, withTwoSubjects } from './turned-message.ts';
 
 /** What the code around a message knows about its words. */
 export interface MessageContext {
@@ -60,42 +62,6 @@ const OF_PART = /^(?:[\w$]+\.)+(?!id$|pk$|ID$|Id$)(\w+)(?: is not| !==?) ?(?:nul
 const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const VERBLESS_END =
   /(?:[:,(]|\b(?:be|for|of|to|in|the|a|an|is|are|with|by|from|at|and|or|than|as|not|must|got|was|that|on|between|but|found|following|expected))$/i;
-/** Signs that a message was put together wrongly, speaks to somebody, or tells of one case. */
-const BROKEN: readonly RegExp[] = [
-  /[;#!?…\\]|: |=>|\.\.\.|["'] ["']|\s-\s/,
-  /\b(?:is|are|was|were|has|have|been|be|or|and|not|the|an?|of|to|for|with|by|in|on|at|from|likely|probably) (?:must|cannot|can only|(?:is|are) (?:refused|required))\b/i,
-  /\b(?:must|cannot)\b[^,]*\b(?:must|cannot)\b(?<!\band must)(?<!\bor must)(?<!\b(?:that|which|and) cannot)(?<!\b(?:that|which) must)/i,
-  /`x`[A-Za-z]|[A-Za-z.]`x`|\b(?:has|have) .* (?:is|are) not\b|\[`|`\]|^Missing `x`/,
-  /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
-  /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b|\bso (?:he|she|it|they)\b|^Not /i,
-  /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|at the moment|for now|maybe|probably|apparently)\b/i,
-  /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
-  /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
-  // What lost its end, and what is true of everything.
-  /, (?!(?:and|or|but|not|only|if|when|unless|even|as)\b)[a-z]+(?: [a-z]+){0,4}$(?<!\b(?:and|or)\b.{1,40})|^The \w+ cannot be \w+(?:ed|en|wn|lt|nt)$/,
-  // A value in place of the subject, and what only its surroundings name.
-  /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
-  /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
-  /^It is not possible\b.*\(/,
-  // Which of the two, without the thing, and how many there are without a number.
-  /^Only (?:[\w-]+ )*(?:inner|outer|upper|lower|other|former|latter) (?:is|are)\b|\bmust (?:have|belong to) any\b/,
-  // Two clauses of which the second has a verb of its own.
-  /\bmust not already be \w+ or (?!\w+(?:ed|en)\b)\w+/,
-  // How a thing is, in place of the thing.
-  /^The (?:read-?only|immutable|static|private|internal) (?:must|cannot|is|are)\b/i,
-  // Which one, only the code around it knows.
-  /^The (?:[a-z]+ )?(?:view|handler|function|method|endpoint|driver|backend|class|object|provider|service|source|engine|plugin|gateway|exchange|device|model) (?:does|do) not support\b/,
-  /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
-  // Why it is refused this time is no rule for the next.
-  /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
-  // What the one thing at hand does not allow, others do.
-  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+(?: \w+)?$|\b(?:for|of|in|on) this \w+ (?:cannot|may not|is not|are not)\b|\b(?:enabled|available|allowed|supported)\b.* this (?:\w+ )?\w+$|\bthis action\b/i,
-  // Two verbs that both want a third one.
-  /\b(?:may|might|can|could|will|would|shall|should|must|cannot) (?:may|might|can|could|will|would|shall|should|must|cannot)\b/i,
-  /\bno longer\b.*\bmust\b|\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
-  /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
-];
-
 const REFUSES = /\b(?:(?:is|are) not (?:allowed|permitted|possible|supported)|cannot|can ?not|can't)\b/i;
 /** How the one thing at hand is. */
 const STATE =
@@ -132,7 +98,8 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // What may not be changed now, may at other times, unless the old and the new one were compared.
   if (UNCHANGEABLE.test(rule) && !COMPARED_WITH_NEW.test(context.condition)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
-  const tidy = tidied(rule, text, context);
+  if (rule !== text && isHalfTurned(rule, text)) return null;
+  const tidy = withTwoSubjects(tidied(rule, text, context), context.names);
   // One that was begun is there, too: it may be taken up again.
   const part = / must not already exist\b/.test(rule) ? OF_PART.exec(context.condition)?.[1] : undefined;
   if (part !== undefined && !rule.toLowerCase().includes(identifierWords(part).toLowerCase())) return null;
@@ -149,7 +116,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
   const told = ofKind(tidy, context.condition);
   const bare = told.replace(/`[^`]*`/g, '`x`');
-  return BROKEN.some((pattern) => pattern.test(bare)) ? null : told;
+  return isBroken(bare) ? null : told;
 }
 
 /** "The founder cannot be removed" where it is asked whether somebody is a founder: that is told of any founder. */
@@ -213,6 +180,10 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdoesn't\b/g, 'does not')
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
+    .replace(/(?<!\bmust\b.*)\b(?:has|have) to be\b/, 'must be')
+    .replace(/\bmust be (-?\d+(?:\.\d+)?) ?(?:\.\.|to) ?(?=-?\d)/g, 'must be from $1 to ')
+    // "One of ["up", "down"]" is a list as the code writes it.
+    .replace(/\bone of \[((?:["'][\w -]+["'](?:, ?)?)+)\]$/, (_, list: string) => listed(list))
     .replace(/(?<=\bmust be )(?:>=|<=|>|<) ?(?=[\d`-])/, (sign) => `${COMPARED[sign.trim()]} `)
     // "Must have and index" and "cannot be change" are slips.
     .replace(/(?<=\bmust (?:be|contain|have|include|provide|specify|use) )and (?=[aeio])/, 'an ')

@@ -142,7 +142,7 @@ export function withObjectArticle(sentence: string): string {
             : whole,
       )
       .replace(
-        /\b(must be )((?:absolute|numeric|positive|relative|single|valid) [A-Za-z()]+)$/,
+        /\b(must be )((?:absolute|numeric|positive|relative|single|valid)(?: [A-Z]{2,}(?:\([A-Z]+\))?)? [A-Za-z()]+)$/,
         (whole, verb: string, what: string) => (plural(what) ? whole : `${verb}${article(what)}${what}`),
       )
       .replace(/\b(must (?:not )?belong to )(?=[a-z]+$)/, '$1the ')

@@ -103,3 +103,16 @@ test('a class that many folders of PHP have is told with its path, and a method 
   expect(told).toContain('`name` of `Boat` must have at most 90 characters in `Api/Boat/StoreRequest`');
   expect(told).toContain('Sealed crates cannot be deleted in `CrateService.delete`');
 });
+
+test('what the handler of an event asks is a rule of the event, and not of the method that registers it', async () => {
+  const handler = (event: string, what: string) =>
+    `    socket.on("${event}", async (name: string, done: Done) => {\n      if (isLent(name)) {\n        throw new Error("${what} cannot be sold while it is lent");\n      }\n      done();\n    });\n`;
+  expect(
+    await places({
+      'src/harbour-handler.ts': `export class HarbourHandler {\n  create(socket: Socket) {\n${handler('sellBoat', 'A boat')}${handler('data', 'An oar')}  }\n}\n`,
+    }),
+  ).toEqual([
+    'A boat cannot be sold while it is lent on the event `sellBoat`',
+    'An oar cannot be sold while it is lent in `HarbourHandler.create`',
+  ]);
+});

@@ -26,6 +26,8 @@ const LONGEST_CLASS = 120;
 export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant'>): string {
   // Those who need it, and what they do, are named already.
   if (/ is needed by |^Only an authenticated caller can /.test(text)) return '';
+  // Who registers a handler does not do what the handler does.
+  if (fact.values.event !== undefined) return ` on the event ${code(fact.values.event)}`;
   const whole = placeName(evidence, fact);
   const own = whole?.split('.').at(-1) ?? '';
   // A long method goes without its class; a very long name is a sentence of its own.
