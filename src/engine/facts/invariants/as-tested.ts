@@ -30,7 +30,7 @@ function isAdjective(what: string): boolean {
 const MUST_BE = /^(.+) must be (?:an? )?([a-z]+)$/;
 /** `account.inactive?`, `account.isInactive()`, and `account.status === 'inactive'`. */
 const IN_STATE =
-  /^[\w$@.>?-]*(?:\.|->)(?:(?!nil|blank|empty|present|any|none|zero|key|include)([a-z]+)\?|is([A-Z][a-z]+)(?:\(\))?)$|^[\w$@.>?-]*(?:[sS]tatus|[sS]tate|[sS]tage|[pP]hase)(?:\(\))? ?(?:===?|is) ?(?:["':]|(?:\w+(?:\.|::))+)([A-Za-z]+)["']?$/;
+  /^[\w$@.>?&-]*(?:\.|->)(?:(?!nil|blank|empty|present|any|none|zero|key|include)([a-z]+)\?|is([A-Z][a-z]+)(?:\(\))?)$|^[\w$@.>?-]*(?:[sS]tatus|[sS]tate|[sS]tage|[pP]hase)(?:\(\))? ?(?:===?|is) ?(?:["':]|(?:\w+(?:\.|::))+)([A-Za-z]+)["']?$/;
 const QUALITY =
   /^(?:[a-z]+(?:ed|ive|able|ible)|banned|frozen|hidden|open|pending|private|public|new|old|running|broken|sold)$/;
 

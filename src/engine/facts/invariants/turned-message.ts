@@ -14,10 +14,13 @@ export function isHalfTurned(rule: string, text: string): boolean {
 /** "The lat must be …, lon must be …": the second subject is told as the first. */
 export function withTwoSubjects(rule: string, names: ReadonlySet<string>): string {
   const [, one = '', first = '', other = '', second = ''] = TWO_SUBJECTS.exec(rule) ?? [];
-  const told = (subject: string): string => (names.has(subject) ? `\`${subject}\`` : `the ${subject}`);
+  const told = (subject: string): string =>
+    names.has(subject) && IN_FULL[subject] === undefined ? `\`${subject}\`` : `the ${IN_FULL[subject] ?? subject}`;
   return one === '' ? rule : `${capital(told(one))} must ${first}, and ${told(other)} must ${second}`;
 }
 
+/** What pairs are called for short. */
+const IN_FULL: Readonly<Record<string, string>> = { lat: 'latitude', lon: 'longitude', lng: 'longitude' };
 const TWO_SUBJECTS =
   /^(?:The )?`?([a-z]+(?: [a-z]+)?)`? must ([^,]+), (?!(?:and|or|but|it|they|which)\b)(?:the )?((?:[a-z]+ )?[a-z]+) must ([^,]+)$/;
 

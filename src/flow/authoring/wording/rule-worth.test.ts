@@ -4,6 +4,7 @@ import { onePerThing, onlyOnce, ruleInWords, smoothed } from './rule-words.ts';
 import { type Worth, worthOf } from './rule-worth.ts';
 
 test.each<[Worth, string]>([
+  ['decision', '`--pier` other than `home` is not supported in harbour mode'],
   ['decision', 'The last keeper cannot leave'],
   ['nothing', 'Has at least one sail that is not allowed for racing'],
   ['nothing', 'The boat can only be sold in the following harbours'],

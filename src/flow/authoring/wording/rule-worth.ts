@@ -80,11 +80,11 @@ const RAW: readonly RegExp[] = [
   // A type in place of the thing.
   /^`?(?:Guid|UUID|String|Int(?:eger)?|Object|Array|List|Map|Dictionary|Boolean|Stream)`? (?:cannot|must|may)\b/,
   // A variable in place of the thing or of the bound.
-  /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
+  /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b(?<!other )[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
   /`[a-z]\w*` characters$|\b(?:exceed(?: the maximum [\w -]+ of)?|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,
   /\bdiffer from `[a-z]\w*`$|\b[a-z]+ `(?:id|kind|length|name|path|size|status|type|value)`$/,
   // A condition as it is written.
-  /\b(?:when|unless|if) `[a-z]\w*` is `[A-Z][a-z]\w*`$|\b(?:exceed|least|most|than|to) `[a-z]\w*` [a-z]/,
+  /\b(?:when|unless|if) `[a-z]\w*` is `[A-Z][a-z]\w*`$|\b(?:exceed|least|most|(?<!other )than|to) `[a-z]\w*` [a-z]/,
   /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
 ];
 
