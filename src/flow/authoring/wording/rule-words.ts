@@ -319,7 +319,7 @@ const HOLDER = /^(?:account|customer|member|organi[sz]ation|team|tenant|user)$/;
 
 /** What a column of this name holds is a text, also where things of that name are kept. */
 const WRITTEN =
-  /(?:^| )(?:address|code|domain|email|hash|host|key|label|link|name|number|path|slug|status|tag|title|token|type|url|value|version)$/i;
+  /(?:^| )(?:address|code|domain|email|hash|host|key|label|link|login|\w*name|number|path|slug|status|tag|title|token|type|url|value|version)$/i;
 
 /** "The order ID of an invoice must be unique": an order has one invoice at most, where orders are kept. */
 export function onePerThing(rule: string, owner: string | undefined, isKept: (thing: string) => boolean): string {

@@ -97,6 +97,8 @@ test('one of its kind for each of a kept thing', () => {
   expect(onePerThing('The user ID must be unique', 'MooringToken', isKept)).toBe(
     'A user can have only one mooring token',
   );
+  // Names are texts, also where old ones are kept.
+  expect(onePerThing('The username must be unique', 'users', () => true)).toBe('The username must be unique');
   expect(onePerThing('The boat ID of a vote must be unique within its race', undefined, isKept)).toBe(
     'A boat can have only one vote for each race',
   );
