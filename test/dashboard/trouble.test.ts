@@ -6,7 +6,7 @@ import { setUpDemo } from './set-up-demo.ts';
 
 /** What the browser itself says about answers and connections that this test breaks. */
 const BROKEN =
-  /status of (401|403|404|500|502)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|ApiError: The server cannot be reached/;
+  /status of (401|403|404|500|502)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|ApiError: The server cannot be reached|Failed to fetch dynamically imported module/;
 
 describe('when something is wrong', { timeout: 180_000 }, () => {
   const demo = setUpDemo();
