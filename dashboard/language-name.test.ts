@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageName } from './language-name.ts';
+import { languageName, writtenIn } from './language-name.ts';
 
 it.each([
   ['typescript', 'TypeScript'],
@@ -8,4 +8,10 @@ it.each([
   ['', ''],
 ])('the language %s is written %s', (id, name) => {
   expect(languageName(id)).toBe(name);
+});
+
+it('says what the programs are written in, and names formats only where there is no program', () => {
+  const [code, lock, prose] = [{ name: 'typescript' }, { name: 'text' }, { name: 'markdown' }];
+  expect(writtenIn([lock, code, prose])).toEqual([code]);
+  expect(writtenIn([prose, lock])).toEqual([prose, lock]);
 });

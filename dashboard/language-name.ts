@@ -33,3 +33,12 @@ const NAMES: Record<string, string> = {
 export function languageName(id: string): string {
   return NAMES[id] ?? id.replace(/^./, (letter) => letter.toUpperCase());
 }
+
+/** Formats of data and prose: a project is not written in its lock file. */
+const FORMATS = new Set(['json', 'markdown', 'text', 'toml', 'yaml']);
+
+/** The languages of its programs; where there is no program, what else it is made of. */
+export function writtenIn<T extends { name: string }>(languages: readonly T[]): readonly T[] {
+  const programs = languages.filter(({ name }) => !FORMATS.has(name));
+  return programs.length > 0 ? programs : languages;
+}

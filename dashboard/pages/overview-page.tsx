@@ -222,7 +222,7 @@ function Statistics({ stats }: { stats: ProjectStats }) {
         <Panel
           id="languages"
           title="Which languages is it written in?"
-          side={<span className="tiny t3">by lines, {counted(stats.files.ingested, 'file')}</span>}
+          side={<span className="tiny t3">by lines of programs, {counted(stats.files.ingested, 'file')} in all</span>}
         >
           <LanguageBar languages={stats.languages} />
         </Panel>

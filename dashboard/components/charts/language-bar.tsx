@@ -1,4 +1,4 @@
-import { languageName } from '../../language-name.ts';
+import { languageName, writtenIn } from '../../language-name.ts';
 import { count, percent } from '../../numbers.ts';
 import { type Column, Table } from '../table.tsx';
 import styles from './charts.module.css';
@@ -17,11 +17,12 @@ const COLUMNS: Column<Language>[] = [
   { head: 'Lines', kind: 'number', cell: ({ lines }) => count(lines) },
 ];
 
-/** Shares of languages as one bar; the legend holds the values, so no colour has to be told apart. */
+/** Shares of the languages it is written in as one bar, with all formats in the table; the legend holds the values, so no colour has to be told apart. */
 export function LanguageBar({ languages }: { languages: Language[] }) {
-  const total = languages.reduce((sum, { lines }) => sum + lines, 0);
+  const written = writtenIn(languages);
+  const total = written.reduce((sum, { lines }) => sum + lines, 0);
   if (total === 0) return null;
-  const shares = languages
+  const shares = written
     .map(({ name, lines }) => ({ name: languageName(name), share: (lines / total) * 100 }))
     .sort((a, b) => b.share - a.share);
   const rest = shares.slice(NAMED).reduce((sum, { share }) => sum + share, 0);

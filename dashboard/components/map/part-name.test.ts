@@ -7,6 +7,7 @@ it.each([
   ['packages/server/src/adapters/node/', '…/src/adapters/node/'],
   ['a/very-long-name-of-one-single-folder/', '…of-one-single-folder/'],
   ['lib/some-rather-long-file-name.ts', '…her-long-file-name.ts'],
+  ['backend/agent-socket-handlers/', '…gent-socket-handlers/'],
 ])('%s is shown as %s', (id, shown) => {
   expect(nameOf(id)).toBe(shown);
 });

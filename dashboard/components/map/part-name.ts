@@ -6,5 +6,6 @@ export function nameOf(id: string): string {
   const parts = id.replace(/\/$/, '').split('/');
   let name = `${parts.pop() ?? ''}${id.endsWith('/') ? '/' : ''}`;
   while (parts.length > 0 && name.length + (parts.at(-1)?.length ?? 0) + 3 <= LONGEST) name = `${parts.pop()}/${name}`;
-  return name.length > LONGEST ? `…${name.slice(1 - LONGEST)}` : `…/${name}`;
+  const shortened = `…/${name}`;
+  return shortened.length > LONGEST ? `…${name.slice(1 - LONGEST)}` : shortened;
 }
