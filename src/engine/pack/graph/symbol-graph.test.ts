@@ -63,6 +63,14 @@ const RUST = {
     'use crate::rate;\npub struct Cart;\nimpl Cart {\n    pub fn pay(&self) -> u8 { self.total() + rate() }\n    fn total(&self) -> u8 { 2 }\n}\npub fn run(cart: &Cart) { cart.pay(); }\n',
 };
 
+const RUST_PROGRAM = {
+  'Cargo.toml': '[package]\nname = "stall"\n',
+  'src/main.rs': 'mod args;\nmod price;\nmod server;\nuse crate::args::parse;\nfn main() { server::serve(); }\n',
+  'src/args.rs': 'pub fn parse() -> u8 { 1 }\n',
+  'src/price.rs': 'pub fn parse() -> u8 { 2 }\n',
+  'src/server.rs': 'use crate::parse;\npub fn serve() -> u8 { parse() }\n',
+};
+
 const ELIXIR = {
   'lib/shop/cart.ex': 'defmodule Shop.Cart do\n  def settle(c), do: total(c)\n  defp total(c), do: c\nend\n',
   'lib/shop/run.ex': 'defmodule Shop.Run do\n  alias Shop.Cart\n  def go(c), do: Cart.settle(c)\nend\n',
@@ -125,6 +133,15 @@ describe('who calls a symbol', () => {
       ({ path, lines, symbol, certainty }) => `${path}:${lines.join()} ${symbol?.name} ${certainty}`,
     );
     expect(found.sort()).toEqual(expected.sort());
+  });
+
+  test('a module of Rust names through the program what that names for itself', async () => {
+    const pack = await makePack(RUST_PROGRAM);
+    const uses = findSymbols(pack, 'parse', { limit: 2 }).map(({ path, id }) => [
+      path,
+      callers(pack, id).map(({ path: user, certainty }) => `${user} ${certainty}`),
+    ]);
+    expect(Object.fromEntries(uses)).toEqual({ 'src/args.rs': ['src/server.rs exact'], 'src/price.rs': [] });
   });
 
   test('a method on an unknown receiver is a guess at most, and none where two types have it', async () => {

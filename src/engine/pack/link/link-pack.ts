@@ -191,8 +191,12 @@ class Linker {
     const targets = this.#targets(file, imports);
     // A Python package passes on whatever it imports; what a module of Elixir imports may be for those who use it.
     const passesAll = file.family === 'python' || file.family === 'elixir';
+    // What a module of Rust names for itself its own modules may name through it: `use crate::Args`.
+    const passesNamed = file.family === 'rust';
     return imports.flatMap(({ names, reexport }, ordinal) =>
-      reexport || passesAll ? names.map(({ name, local }) => ({ name, local, targets: targets[ordinal] ?? [] })) : [],
+      names
+        .filter(({ name }) => reexport || passesAll || (passesNamed && name !== '*' && name !== ''))
+        .map(({ name, local }) => ({ name, local, targets: targets[ordinal] ?? [] })),
     );
   }
 

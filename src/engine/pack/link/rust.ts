@@ -7,11 +7,14 @@ export function rustResolver(files: ProjectFiles): Resolve {
     const parts = module.split('::').filter((part) => part !== '' && part !== '*');
     const [first = ''] = parts;
     const own = crates.find(({ directory }) => directory === '' || from.startsWith(`${directory}/`));
+    const program = own === undefined ? null : programOf(files, own, from);
+    if (first === 'crate' && program !== null) return walk(files, program, parts.slice(1), from);
     const source = own ? join(own.directory, 'src') : rootAbove(files, from);
     if (first === 'crate') return walk(files, source, parts.slice(1));
-    if (first === 'self') return walk(files, moduleDirectory(from), parts.slice(1), from);
+    const beside = program !== null && directoryOf(from) === program ? program : moduleDirectory(from);
+    if (first === 'self') return walk(files, beside, parts.slice(1), from);
     if (first === 'super') {
-      let directory = moduleDirectory(from);
+      let directory = beside;
       let rest = parts;
       while (rest[0] === 'super') {
         directory = directoryOf(directory);
@@ -21,7 +24,7 @@ export function rustResolver(files: ProjectFiles): Resolve {
     }
     const crate = crates.find(({ name }) => name === first);
     if (crate) return walk(files, join(crate.directory, 'src'), parts.slice(1));
-    const child = walk(files, moduleDirectory(from), parts, from);
+    const child = walk(files, beside, parts, from);
     return child.filter(({ file }) => file !== files.id(from));
   };
 }
@@ -52,6 +55,15 @@ function rootAbove(files: ProjectFiles, from: string): string {
     if (files.first([join(directory, 'lib.rs'), join(directory, 'main.rs')]) !== undefined) root = directory;
     if (directory === '') return root;
   }
+}
+
+/** The folder of a crate of its own beside the library: each test, example and further program is one, with its modules beside it. */
+function programOf(files: ProjectFiles, { directory }: Crate, from: string): string | null {
+  const inside = directory === '' ? from : from.slice(directory.length + 1);
+  const [, folder, below] = /^(tests|examples|benches|src\/bin)\/(?:([^/]+)\/)?/.exec(inside) ?? [];
+  if (folder === undefined) return null;
+  const whole = join(directory, folder);
+  return below !== undefined && files.id(`${whole}/${below}/main.rs`) !== undefined ? `${whole}/${below}` : whole;
 }
 
 /** Follows module names as far as there are files; what is left are names inside the last file. */
