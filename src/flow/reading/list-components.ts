@@ -1,7 +1,8 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { nameTerms } from '../../engine/pack/search/name-match.ts';
-import { type Component, componentsOf, directoryOf } from '../authoring/evidence/components.ts';
+import { type Component, componentsOf } from '../authoring/evidence/components.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import { directoryOf } from '../authoring/evidence/files/directory-of.ts';
 
 /** Something of the project to build on, with one real use and what else could serve. */
 export interface ReusableComponent extends Component {

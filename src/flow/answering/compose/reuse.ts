@@ -3,7 +3,7 @@ import { findText } from '../../../engine/pack/search/find-text.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
-import { directoryOf } from '../../authoring/evidence/components.ts';
+import { directoryOf } from '../../authoring/evidence/files/directory-of.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';

@@ -1,7 +1,7 @@
 import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { directoryOf } from '../../authoring/evidence/components.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
+import { directoryOf } from '../../authoring/evidence/files/directory-of.ts';
 import { productFiles } from '../../authoring/evidence/parts.ts';
 import type { Handler } from '../../authoring/evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts';

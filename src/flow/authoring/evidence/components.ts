@@ -10,8 +10,10 @@ import {
 import { docSentence } from '../wording/doc-sentence.ts';
 import { withDeclarations } from './components/declared-apart.ts';
 import { withoutNamesakes } from './components/imported-namesakes.ts';
+import { withoutMethodFiles } from './components/method-files.ts';
 import { longestTwin } from './components/platform-twin.ts';
-import { derived } from './evidence.ts';
+import { derived, type Evidence } from './evidence.ts';
+import { directoryOf } from './files/directory-of.ts';
 import { isGenerated } from './files/generated-files.ts';
 
 /** A definition that other files build on. */
@@ -47,7 +49,14 @@ const TRIVIAL =
   /^(?:cn|cx|_|t|main|init|setup|test|get|set|run|new|default|index|props|state|config|logger|log|debug|noop)$/i;
 
 /** Exported definitions by how widely they are used: two points for a directory, one for a file. */
-export const componentsOf = derived((evidence): Component[] => {
+export const componentsOf = derived((evidence) => usedWidely(evidence, ({ exported }) => exported));
+
+/** Definitions of a package of Go that only its own files can name: all that a program of one package has. */
+export const packageComponentsOf = derived((evidence) =>
+  usedWidely(evidence, ({ exported, path }) => !exported && path.endsWith('.go')),
+);
+
+function usedWidely(evidence: Evidence, isSeen: (detail: SymbolDetail) => boolean): Component[] {
   const byId = new Map(evidence.files.map((file) => [file.id, file]));
   const isProduct = (file: number): boolean => {
     const found = byId.get(file);
@@ -63,7 +72,7 @@ export const componentsOf = derived((evidence): Component[] => {
     .filter(([id]) => isProduct(fileOfSymbol(id)))
     .map(([id, { files: named, certain, first, implementers, callers, call }]) => {
       const isNamed =
-        importsAll(byId.get(fileOfSymbol(id))?.path ?? '') && readSymbol(evidence.pack, id)?.kind !== 'macro';
+        importsAll(evidence, byId.get(fileOfSymbol(id))?.path ?? '') && readSymbol(evidence.pack, id)?.kind !== 'macro';
       const files = isNamed ? certain : named;
       const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
       const counts = { users: files.size, directories: directories.size, implementers: implementers.size };
@@ -75,19 +84,19 @@ export const componentsOf = derived((evidence): Component[] => {
   for (const { id, first, files, ...named } of ranked.slice(0, MOST_LOOKED_AT)) {
     const found = symbolDetail(evidence.pack, id);
     const detail = found && longestTwin(evidence, found);
-    if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
-    const own = withoutNamesakes(evidence, detail, files);
+    if (!detail || !isSeen(detail) || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
+    const own = withoutMethodFiles(evidence, detail, withoutNamesakes(evidence, detail, files));
     const directories = new Set([...own].map((file) => directoryOf(byId.get(file)?.path ?? '')));
     const counts = { ...named, users: own.size, directories: directories.size };
     const isOwn = own.has(first.file) || own.size === files.size;
     const user = byId.get(isOwn ? first.file : ([...own][0] ?? first.file))?.path ?? '';
     const line = isOwn ? first.line : namedAt(evidence.lines(user), detail);
-    const use = { path: user, line: detail.kind === 'module' ? mixedAt(evidence.lines(user), detail, line) : line };
+    const use = { path: user, line: builtInAt(evidence.lines(user), detail, line) };
     if (own.size < 2) continue;
     // A module of Ruby is mixed in; one that hardly anybody includes only gathers names.
     if (detail.kind === 'module' && counts.implementers < LEAST_MIXED) continue;
     if (isDeprecated(detail, evidence.lines(detail.path) ?? [])) continue;
-    if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, counts.directories, use.path)) continue;
+    if (isGenerated(evidence, detail.path)) continue;
     // What returns something is a function: its comment stayed behind over the class.
     const isOfType = detail.kind !== 'class' || !/^\s*@returns?\b/m.test(detail.doc);
     const sentence = isOfType ? docSentence(detail.doc, shortName(detail.name)) : null;
@@ -97,29 +106,32 @@ export const componentsOf = derived((evidence): Component[] => {
   // What helps to make the product is for those who make it, unless there is nothing else.
   const own = components.filter(({ path }) => !TOOL.test(path));
   return own.length > 0 ? own : components;
-});
+}
 
 /** The first line that names it and does more than import it. */
 function namedAt(lines: readonly string[] | null, { name }: SymbolDetail): number {
   return 1 + (lines ?? []).findIndex((text) => !/^\s*import\b/.test(text) && text.includes(shortName(name)));
 }
 
-/** The line that mixes a module in: the use of one stands on the line of the class. */
-function mixedAt(lines: readonly string[] | null, { name }: SymbolDetail, line: number): number {
-  const found = (lines ?? []).findIndex(
-    (text) => /^\s*(?:include|extend|prepend)\b/.test(text) && text.includes(shortName(name)),
-  );
+/** The line that mixes a module in or makes a struct a part of another: that use stands on the line of the type. */
+function builtInAt(lines: readonly string[] | null, { name, kind, path }: SymbolDetail, line: number): number {
+  const own = shortName(name);
+  const isPart = (text: string): boolean =>
+    kind === 'module'
+      ? /^\s*(?:include|extend|prepend)\b/.test(text) && text.includes(own)
+      : kind === 'struct' && path.endsWith('.go') && new RegExp(`^\\s+\\*?(?:\\w+\\.)?${own}\\b`).test(text);
+  if (kind === 'struct' && lines?.[line - 1]?.includes(own) === true) return line;
+  const found = (lines ?? []).findIndex(isPart);
   return found < 0 ? line : found + 1;
 }
 
 /** Also what fills a database with made-up data. */
 const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\/|(?:^|\/)[\w.-]*seed(?:s|ers?|ing)?\//i;
 
-function isReusable({ kind, name, exported, path }: SymbolDetail): boolean {
+function isReusable({ kind, name, path }: SymbolDetail): boolean {
   const short = shortName(name);
   return (
     (REUSABLE.has(kind) || (kind === 'method' && IN_OBJECTS.test(path))) &&
-    exported &&
     short.length > 2 &&
     !TRIVIAL.test(short) &&
     !short.startsWith('_')
@@ -141,20 +153,15 @@ function isDeprecated({ doc, name, startLine }: SymbolDetail, lines: readonly st
   return DEPRECATED.test([doc, ...lines.slice(top, startLine - 1), ...marks.slice(0, head + 1)].join('\n'));
 }
 
-/** Where every name comes by an import, a name that came by none is often that of another library: `Error`, `Key`. */
-function importsAll(path: string): boolean {
-  return /\.(?:rs|php)$/.test(path);
-}
-
-/** Files of a Go package that name a type among themselves mostly write its methods. */
-function isOfOnePackage({ path, kind }: SymbolDetail, directories: number, user: string): boolean {
-  return kind === 'struct' && directories === 1 && path.endsWith('.go') && directoryOf(user) === directoryOf(path);
+/**
+ * Where every name comes by an import, a name that came by none is often that of another library: `Error`, `Key`.
+ * A file of PHP without a namespace is taken in whole by `require`.
+ */
+function importsAll(evidence: Evidence, path: string): boolean {
+  if (path.endsWith('.rs')) return true;
+  return path.endsWith('.php') && (evidence.lines(path) ?? []).some((line) => /^\s*namespace\s+\w/.test(line));
 }
 
 function score({ users, directories }: { users: number; directories: number }): number {
   return 2 * directories + users;
-}
-
-export function directoryOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }

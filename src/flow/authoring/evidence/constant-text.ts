@@ -1,7 +1,7 @@
 import { shownLiteral, splitList, stringsIn, stringValue } from '../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
+import { directoryOf } from './files/directory-of.ts';
 
 const CONSTANT = /^(?:constant|variable|field|property)$/;
 /** No path is longer; what is made from many others could be of any length. */

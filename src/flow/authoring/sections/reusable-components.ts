@@ -52,21 +52,21 @@ export const reusableComponents: SectionWriter = {
       ],
       chosen.map((each) => row(evidence, each)),
     );
-    if (shown === 0)
-      page.remark(
-        all.length === 0
-          ? 'No exported function or type was recognised that several files outside of tests call or build on'
-          : 'No definition that several files use was recognised to have a comment that says what it does, or methods of its own',
-      );
-    else if (all.length > shown) {
+    if (all.length === 0)
+      page.remark('No function or type was recognised that several files outside of tests call or build on');
+    else if (shown === 0) {
+      const widest = unsaid(all, chosen, MOST_LISTED);
+      page.paragraph({
+        text: `Several files use ${all.length === 1 ? 'a definition' : `each of ${count(all.length, 'definition')}`}, with no comment that says what ${all.length === 1 ? 'it does' : 'they do'}: ${usersNamed(evidence, widest)}${all.length > widest.length ? ` and ${all.length - widest.length} more` : ''}`,
+        sources: widest.map(at),
+      });
+    } else if (all.length > shown) {
       const more = `And ${count(all.length - shown, 'more definition')} that several files use`;
-      const widest = shown < ENOUGH ? unsaid(all, chosen) : [];
+      const widest = shown < ENOUGH ? unsaid(all, chosen, MOST_UNSAID) : [];
       if (widest.length === 0) page.remark(more);
       else
         page.paragraph({
-          text: `${more}, without a word on what they do, among them ${joined(
-            widest.map((each) => `${code(calledName(evidence, each))} (in at least ${count(each.users, 'file')})`),
-          )}`,
+          text: `${more}, without a word on what they do, among them ${usersNamed(evidence, widest)}`,
           sources: widest.map(at),
         });
     }
@@ -74,15 +74,22 @@ export const reusableComponents: SectionWriter = {
 };
 
 /** What several files use though nothing is said of it, from what most of them use. */
-function unsaid(all: readonly Component[], told: readonly Component[]): Component[] {
+function unsaid(all: readonly Component[], told: readonly Component[], most: number): Component[] {
   const known = new Set(told.map(({ id }) => id));
   return all
     .filter(({ id }) => !known.has(id))
     .toSorted((a, b) => b.users - a.users)
-    .slice(0, MOST_UNSAID);
+    .slice(0, most);
 }
 
 const MOST_UNSAID = 3;
+const MOST_LISTED = 8;
+
+function usersNamed(evidence: Evidence, components: readonly Component[]): string {
+  return joined(
+    components.map((each) => `${code(calledName(evidence, each))} (in at least ${count(each.users, 'file')})`),
+  );
+}
 
 function row(evidence: Evidence, component: Component): Row {
   const { users, directories, use } = component;
@@ -140,7 +147,7 @@ function isLeft({ sentence, name }: Component): boolean {
 function calledName(evidence: Evidence, { name, path, use }: Component): string {
   if (path.endsWith('.go')) {
     const [, own = 'main'] = /^package (\w+)/m.exec((evidence.lines(path) ?? []).join('\n')) ?? [];
-    return own === 'main' ? name : `${own}.${name}`;
+    return own === 'main' || /^[a-z]/.test(name) ? name : `${own}.${name}`;
   }
   if (OF_ONE_FILE.test(path)) {
     const namespace = isShared(evidence, name, path) ? namespaceOf(evidence, path) : null;

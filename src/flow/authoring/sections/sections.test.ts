@@ -251,6 +251,50 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Words` | Has `sortLetters` and `moveSacks` |');
   });
 
+  it('tells what the files of one Go package share, and not what they only write methods for', async () => {
+    const gate = (name: string) =>
+      `package post\n\ntype ${name} struct {\n\tgateBase\n\tname string\n}\n\nfunc (g *sackCart) push${name}() int {\n\treturn stampAll("a")\n}\n`;
+    const said = await section('reusable_components', {
+      'go.mod': 'module example.com/post\n',
+      'internal/post/base.go':
+        'package post\n\ntype gateBase struct {\n\topen bool\n}\n\nfunc (g *gateBase) lift() {}\n\ntype sackCart struct {\n\tload int\n\tname string\n}\n\nfunc (c *sackCart) pull() {}\n\nfunc stampAll(text string) int {\n\tcount := len(text)\n\treturn count\n}\n',
+      'internal/post/north.go': gate('north'),
+      'internal/post/south.go': gate('south'),
+      'internal/post/west.go': gate('west'),
+    });
+    expect(said).toContain('| `gateBase` | Part of `north`, `south` and `west` | 3 files in 1 directory |');
+    expect(said).toContain('without a word on what they do, among them `stampAll` (in at least three files)');
+    expect(said).not.toContain('sackCart');
+  });
+
+  it('tells functions of PHP that files take in by their path', async () => {
+    const page = (name: string) =>
+      `<?php\nrequire_once '../includes/stamps.php';\n$${name} = price_of_stamp(2);\necho $${name};\n`;
+    const said = await section('reusable_components', {
+      'includes/stamps.php':
+        '<?php\n/**\n * Works out what a stamp costs by its weight.\n */\nfunction price_of_stamp($weight)\n{\n    $steps = ceil($weight);\n    return $steps * 2;\n}\n',
+      'pages/letters.php': page('letter'),
+      'pages/parcels.php': page('parcel'),
+      'pages/cards.php': page('card'),
+    });
+    expect(said).toContain('| `price_of_stamp($weight)` | Works out what a stamp costs by its weight | 3 files');
+  });
+
+  it('names what several files use where no comment says what it does', async () => {
+    const use = (name: string) => `use crate::stamps::price_of;\npub fn ${name}() -> u8 { price_of(1) }\n`;
+    const said = await section('reusable_components', {
+      'Cargo.toml': '[package]\nname = "post"\n',
+      'src/main.rs': 'mod stamps;\nmod north;\nmod south;\nmod west;\nfn main() {}\n',
+      'src/stamps.rs': 'pub fn price_of(weight: u8) -> u8 {\n    weight * 2\n}\n',
+      'src/north.rs': use('north'),
+      'src/south.rs': use('south'),
+      'src/west.rs': use('west'),
+    });
+    expect(said).toContain(
+      'Several files use a definition, with no comment that says what it does: `price_of` (in at least three files)',
+    );
+  });
+
   it('begins with no method that a framework calls, lists none of what a function gives back, and takes no comment that the code gainsays', async () => {
     const use = (part: string) =>
       `import { Sorter, useScale, warnClerk, sortedSacks } from '../core/core.ts';\nexport function ${part}(sorter: Sorter) {\n  useScale();\n  warnClerk('late');\n  sortedSacks([]);\n}\n`;

@@ -1,5 +1,5 @@
-import { directoryOf } from '../evidence/components.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { directoryOf } from '../evidence/files/directory-of.ts';
 import { interfacesOf, shownFile } from '../evidence/interfaces.ts';
 import { screensOf, templatesOf } from '../evidence/profile.ts';
 import { declaredPage } from '../evidence/routes/paths/page-paths.ts';

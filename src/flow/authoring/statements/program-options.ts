@@ -1,6 +1,6 @@
 import { programsOf } from '../evidence/commands.ts';
-import { directoryOf } from '../evidence/components.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { directoryOf } from '../evidence/files/directory-of.ts';
 import { hintOf } from '../evidence/hints.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Setting } from '../evidence/settings/setting.ts';

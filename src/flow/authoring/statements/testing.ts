@@ -1,5 +1,5 @@
-import { directoryOf } from '../evidence/components.ts';
 import { at, derived, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { directoryOf } from '../evidence/files/directory-of.ts';
 import { criterionOf } from '../evidence/tests/criteria.ts';
 import type { Statement } from '../page.ts';
 import { count, digits } from '../wording/count.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import type { SymbolKind } from '../../../../engine/syntax/parsed-file.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { sameThing } from '../../subject/name-verbs.ts';

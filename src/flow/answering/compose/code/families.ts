@@ -2,8 +2,8 @@ import { fileCommits, fileHistory, findCommit } from '../../../../engine/pack/hi
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
 import type { Evidence } from '../../../authoring/evidence/evidence.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import { importsBetween } from '../../../authoring/evidence/parts.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
 import type { Inquiry } from '../../inquiry.ts';

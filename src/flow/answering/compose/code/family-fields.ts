@@ -1,6 +1,6 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import type { Family } from './families.ts';

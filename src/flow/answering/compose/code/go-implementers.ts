@@ -10,7 +10,7 @@ import {
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import { filesOf } from './package-files.ts';
 
 const MOST = 500;

@@ -7,7 +7,7 @@ import {
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import { isInlineTest } from '../../subject/side-code.ts';
 import { goImplementers } from './go-implementers.ts';
 

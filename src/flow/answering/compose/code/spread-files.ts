@@ -1,5 +1,5 @@
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 
 const LEAST_MEMBERS = 3;
 /** `order.resolver.ts`, `order_resolver.py`, `OrderResolver.java`: what it is of, and what it is. */

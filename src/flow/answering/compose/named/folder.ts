@@ -1,8 +1,8 @@
 import { fileDependents } from '../../../../engine/pack/graph/file-graph.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { directoryOf } from '../../../authoring/evidence/components.ts';
 import type { ProjectFile } from '../../../authoring/evidence/evidence.ts';
+import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import { headerOf } from '../../../authoring/evidence/parts/file-header.ts';
 import { count, numberWord, verb } from '../../../authoring/wording/count.ts';
 import { capital, code, quote } from '../../../authoring/wording/markup.ts';

@@ -1,7 +1,7 @@
 import { symbolAt } from '../../../../engine/pack/file-symbols.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { groupsAbove } from './flask-groups.ts';
 
 type Command = Found<'command'>;

@@ -2,8 +2,8 @@ import { makeCommand } from '../../../../engine/facts/commands/command-maker.ts'
 import { structOptions } from '../../../../engine/facts/settings/flags/struct-options.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { type FoundSymbol, findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 interface Taken {
   options: Found<'command'>['values']['options'];

@@ -1,6 +1,6 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 /** What makes options: the symbols that were found, and the names of those that were not. */
 export interface FlagMakers {

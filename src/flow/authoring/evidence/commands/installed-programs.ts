@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 export interface Program {
   name: string;

@@ -1,6 +1,6 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { dotnetProgram } from '../files/dotnet-projects.ts';
 import { goProgramAround, isOfHelper } from '../files/go-programs.ts';
 import { TOOLING } from '../files/tooling.ts';

@@ -1,6 +1,6 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { isTakenByProgram } from './added-commands.ts';
 import { isInstalled, topCommand } from './command-names.ts';
 import { binaryOf, parsingProgram } from './crate-programs.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { goPrograms, hasTopProgram, isOfHelper } from '../files/go-programs.ts';
 import { isBelow, type Program, programs } from './installed-programs.ts';
 

@@ -8,10 +8,12 @@ import type { Evidence } from '../evidence.ts';
 
 const FEWEST = 3;
 const MOST_NAMED = 3;
+/** How types are built on one of another kind. */
+const HOW: Record<string, string> = { class: 'Base of', module: 'Mixed into', struct: 'Part of' };
 
 /** The types of the product that extend or implement a type: "Base of `FileStore`, `CloudStore` and more"; null where these are few. */
 export function builtOnIt(evidence: Evidence, { id, kind, implementers }: Component): string | null {
-  if (implementers < FEWEST || !/^(?:class|interface|trait|module)$/.test(kind)) return null;
+  if (implementers < FEWEST || !/^(?:class|interface|trait|module|struct)$/.test(kind)) return null;
   const types = edgesTo(evidence.pack, id).flatMap(({ source, kind: use, certainty }) => {
     const file = evidence.fileOf(fileOfSymbol(source));
     const type =
@@ -21,6 +23,6 @@ export function builtOnIt(evidence: Evidence, { id, kind, implementers }: Compon
   const names = [...new Set(types)];
   if (names.length < FEWEST) return null;
   const shown = names.slice(0, MOST_NAMED).map(code);
-  const how = kind === 'class' ? 'Base of' : kind === 'module' ? 'Mixed into' : 'Implemented or extended by';
+  const how = HOW[kind] ?? 'Implemented or extended by';
   return `${how} ${joined(names.length > shown.length ? [...shown, 'more'] : shown)}`;
 }

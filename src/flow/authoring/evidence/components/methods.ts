@@ -34,9 +34,9 @@ export function methodsOf(
   const own = symbolsOfFile(evidence.pack, path).filter(
     (each) =>
       each.kind === 'method' &&
-      each.startLine > startLine &&
-      each.endLine <= endLine &&
-      (each.name.split('.').at(-2) ?? name) === name,
+      (APART.test(path)
+        ? each.name.split('.').at(-2) === name
+        : each.startLine > startLine && each.endLine <= endLine && (each.name.split('.').at(-2) ?? name) === name),
   );
   const open = own.some(({ exported }) => exported) ? own.filter(({ exported }) => exported) : own;
   const names = [...new Set(open.map((each) => shortName(each.name)))].filter((each) => !OF_ANY_TYPE.test(each));
@@ -44,8 +44,11 @@ export function methodsOf(
   return { telling, isMore: telling.length < names.length };
 }
 
+/** Languages that write the methods of a type beside it. */
+const APART = /\.(?:go|rs)$/;
 const TYPE = /^(?:class|interface|module|struct|trait)$/;
-const OF_ANY_TYPE = /^(?:_.*|constructor|new|init|initialize|to_?string|equals|(?:get)?hashCode|dispose)$/i;
+const OF_ANY_TYPE =
+  /^(?:_.*|constructor|new|init|initialize|(?:to_?)?string|equals|(?:un)?marshal\w+|(?:get)?hashCode|dispose)$/i;
 /** What reads or keeps a value, and what a framework calls when it makes, mixes in or ends something of the type. */
 const USUAL =
   /^(?:(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_[a-z]|[A-Z])\w*|ng[A-Z]\w+|on(?:Module|Application)[A-Z]\w+|(?:before|after|on)?(?:Bootstrap|Init|Mount|Unmount|Create|Destroy)(?:ed)?|component(?:Did|Will)\w+|set_?up|tear_?down|boot|booted|included|inherited|extended|prepended)$/;

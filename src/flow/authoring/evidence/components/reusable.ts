@@ -1,5 +1,5 @@
 import { shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { type Component, componentsOf } from '../components.ts';
+import { type Component, componentsOf, packageComponentsOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf } from '../models.ts';
 import { isTestHarness } from './test-harness.ts';
@@ -7,6 +7,7 @@ import { isTestHarness } from './test-harness.ts';
 const LEAST_USERS = 3;
 const LEAST_CALLERS = 2;
 const FEWEST_LINES = 3;
+const FEW = 4;
 
 /** Definitions that new code would call or build on, the widest used first: what does something, not what is kept. */
 export const reusableOf = derived((evidence): Component[] => {
@@ -17,19 +18,21 @@ export const reusableOf = derived((evidence): Component[] => {
   );
   const kept = new Set(evidence.facts('data-model').map(({ path, values }) => `${path} ${values.name}`));
   const known = new Set(componentsOf(evidence).map(({ name }) => name));
-  const found = componentsOf(evidence).filter(
-    (component) =>
-      // What is asked for by the name of its interface is built on by that, and a field may have its name.
-      !known.has(`I${component.name}`) &&
-      component.users >= LEAST_USERS &&
-      !kept.has(`${component.path} ${component.name}`) &&
-      !models.has(component.name) &&
-      isBuiltOn(component) &&
-      !isHolder(evidence, component) &&
-      !isOneOfSeveral(evidence, component) &&
-      isNamedAt(evidence, component) &&
-      !isTestHarness(evidence, component.path),
-  );
+  const isOffered = (component: Component): boolean =>
+    // What is asked for by the name of its interface is built on by that, and a field may have its name.
+    !known.has(`I${component.name}`) &&
+    component.users >= LEAST_USERS &&
+    !kept.has(`${component.path} ${component.name}`) &&
+    !models.has(component.name) &&
+    isBuiltOn(component) &&
+    !isHolder(evidence, component) &&
+    !isOneOfSeveral(evidence, component) &&
+    isNamedAt(evidence, component) &&
+    !isTestHarness(evidence, component.path);
+  const exported = componentsOf(evidence).filter(isOffered);
+  // A program of one package has little to export.
+  const found =
+    exported.length >= FEW ? exported : [...exported, ...packageComponentsOf(evidence).filter(isOffered)].sort(byUsers);
   // What only its neighbours use is a part of them, unless nothing goes further.
   const wide = found.filter(({ directories }) => directories > 1);
   const [errors = [], others = []] = [true, false].map((wanted) =>
@@ -37,6 +40,10 @@ export const reusableOf = derived((evidence): Component[] => {
   );
   return [...others, ...errors];
 });
+
+function byUsers(a: Component, b: Component): number {
+  return b.users - a.users;
+}
 
 /** Types that carry values from one place to another, and what every class of a framework begins with. */
 export const CARRIER =

@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { outsideImports } from '../libraries/outside-imports.ts';
 
 const TESTS = /^(?:testing|github\.com\/stretchr\/testify(?:\/.*)?|github\.com\/onsi\/(?:ginkgo|gomega)(?:\/.*)?)$/;

@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 /** Folders of modules of Maven, with whether they make what a servlet container runs. */
 const modules = derived((evidence): Map<string, boolean> => {

@@ -1,6 +1,6 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { apiRoutes } from '../routes.ts';
 
 const MOST_PACKAGES = 2_000;

@@ -1,7 +1,7 @@
 import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
 import { commandsOf } from '../commands.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { apiRoutes } from '../routes.ts';
 

@@ -1,8 +1,8 @@
 import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import type { CodeSource } from '../../cite.ts';
-import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { asSpelled, keyed, NamedKeys, withColumnNamed, withoutColumn } from './changed-keys.ts';
 import { firstSchemas } from './first-schema.ts';
 import { includedChanges, loosened } from './included-changes.ts';

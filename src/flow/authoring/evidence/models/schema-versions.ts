@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import { derived } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 const FEWEST_SHARED = 3;
 const SHARE = 0.5;

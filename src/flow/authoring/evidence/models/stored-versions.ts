@@ -1,6 +1,6 @@
 import { CUSTOM_RESOURCES } from '../../../../engine/facts/data-models/custom-resources.ts';
-import { directoryOf } from '../components.ts';
 import { at, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import type { MigratedModel } from './migrated-tables.ts';
 
 const VERSION = /(?:^|\/)v(\d+)(?:(alpha|beta)(\d+))?(?=\/|$)/;

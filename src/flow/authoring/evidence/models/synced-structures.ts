@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 /** Calls by which the libraries of Go make the tables of the structures that they are handed. */
 const MAKES_TABLES = /\.(?:AutoMigrate|Sync2?)\(/;

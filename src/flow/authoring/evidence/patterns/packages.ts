@@ -1,7 +1,7 @@
 import { count } from '../../wording/count.ts';
 import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
-import { directoryOf } from '../components.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { type PatternFinder, sourceOf } from './pattern.ts';
 
 const SHOWN = 4;

@@ -4,8 +4,8 @@ import { importPairs } from '../../../../engine/pack/graph/stored-imports.ts';
 import { fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
 import { count } from '../../wording/count.ts';
 import { code } from '../../wording/markup.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { productFiles } from '../parts.ts';
 import { type Pattern, type PatternFinder, sourceOf } from './pattern.ts';
 

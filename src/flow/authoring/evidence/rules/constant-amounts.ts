@@ -1,6 +1,6 @@
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { importedSymbol } from '../routes/handlers/imported-names.ts';
 
 /** What a constant holds, where it is a plain number or a time and no other that the name can mean says otherwise. */

@@ -1,7 +1,7 @@
 import { openLiteral, plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { saysLess } from '../../../../engine/facts/settings/setting-words.ts';
-import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { hasTopProgram, mainGoProgram } from '../files/go-programs.ts';
 import { isBesideProduct, isOfMaking } from './beside-product.ts';
 import { boundFlag } from './bound-flags.ts';

@@ -2,8 +2,8 @@ import { fieldAt } from '../../../../engine/facts/settings/structures/struct-fie
 import { upToComma } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { attributeIn, classOfName } from '../routes/handlers/python-classes.ts';
 
 const MOST_NAMESAKES = 20;

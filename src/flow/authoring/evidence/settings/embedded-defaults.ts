@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { openLiteral } from '../../../../engine/facts/settings/default-value.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { CodeSource } from '../../cite.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { fileValues } from './file-values.ts';
 import type { Setting } from './setting.ts';
 

@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 type SettingFact = Found<'setting'>;
 

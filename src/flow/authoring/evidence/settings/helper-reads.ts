@@ -2,8 +2,8 @@ import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { type EnvironmentHelper, environmentHelper } from '../../../../engine/facts/settings/helper-reads.ts';
 import { splitList } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { configOf } from './prefixed-names.ts';
 
 type SettingFact = Found<'setting'>;

@@ -1,7 +1,7 @@
 import { openLiteral } from '../../../../engine/facts/settings/default-value.ts';
 import { isSecretName } from '../../../../engine/facts/text/secret-name.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { type FileValue, fileValues } from './file-values.ts';
 
 type SettingFact = Found<'setting'>;

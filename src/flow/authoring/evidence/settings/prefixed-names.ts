@@ -1,6 +1,6 @@
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 type SettingFact = Found<'setting'>;
 

@@ -1,8 +1,8 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { code } from '../../wording/markup.ts';
 import { isBelow } from '../commands/installed-programs.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { literal, type Setting } from './setting.ts';
 
 const PROJECT = /([^/]+)\.(?:cs|fs|vb)proj$/;

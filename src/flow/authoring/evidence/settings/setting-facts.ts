@@ -1,6 +1,6 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { boundSections } from './bound-sections.ts';
 import { withoutComposed } from './composed-variables.ts';
 import { withoutContainerVariables } from './container-variables.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { installedAround, isBelow, programs } from '../commands/installed-programs.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import {
   type GoProgram,
   goProgramAround,

@@ -1,5 +1,5 @@
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { SCRIPT_FOLDER, TOOLING } from '../files/tooling.ts';
 
 const COMPILED = /\.(?:go|rs|c|cc|cpp|cxx|zig|swift|cs|fs|java|kt|scala)$/;

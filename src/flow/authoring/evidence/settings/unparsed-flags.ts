@@ -1,6 +1,6 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 
 type SettingFact = Found<'setting'>;
 

@@ -1,7 +1,7 @@
 import { callers, references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, readSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import type { Task } from './task.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { stringsIn } from '../../../../engine/facts/text/literal.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import type { Task } from './task.ts';
 
 const NAMES = /^(?:[A-Z][A-Z\d]*_)*JOB_?(?:NAME|TYPE)S?$|^[A-Za-z]*Job(?:Name|Type)s?$/;

@@ -6,8 +6,8 @@ import {
   symbolDetail,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
-import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import { literal, type Setting } from '../settings/setting.ts';
 import { settingsOf } from '../settings.ts';
 import { defaultTime } from './default-times.ts';

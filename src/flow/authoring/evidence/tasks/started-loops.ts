@@ -5,8 +5,8 @@ import {
   shortName,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
 import type { Task } from './task.ts';
 
 /** Functions that begin what goes on. */

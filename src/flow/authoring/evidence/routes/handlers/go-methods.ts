@@ -1,6 +1,6 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
+import { directoryOf } from '../../files/directory-of.ts';
 import { isFromOutside } from './imported-names.ts';
 
 const MOST_METHODS = 60;

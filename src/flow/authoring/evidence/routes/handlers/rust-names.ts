@@ -6,8 +6,8 @@ import {
   readSymbol,
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
+import { directoryOf } from '../../files/directory-of.ts';
 
 /**
  * The function that a path of Rust names where it is written: `Self::list` inside of a type, `orders::list` by the

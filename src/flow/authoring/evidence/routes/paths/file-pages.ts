@@ -1,5 +1,5 @@
-import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
+import { directoryOf } from '../../files/directory-of.ts';
 
 /** Libraries that make a page of each file of Vue below a folder. */
 const READERS = /^(?:nuxt(?:3|-edge|-nightly)?|vite-plugin-pages|unplugin-vue-router|vue-auto-routing)$/;

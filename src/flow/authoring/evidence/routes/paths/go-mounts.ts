@@ -10,9 +10,9 @@ import {
   readSymbol,
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../components.ts';
 import { goConstantText } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { directoryOf } from '../../files/directory-of.ts';
 import { goFolders, importedFolder } from '../handlers/go-methods.ts';
 
 const MOST_FILES = 80;

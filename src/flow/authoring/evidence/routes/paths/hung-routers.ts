@@ -1,9 +1,9 @@
 import type { MountFact } from '../../../../../engine/facts/routes/route-facts.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from '../../components.ts';
 import { constantText } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { directoryOf } from '../../files/directory-of.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
 import { pythonRouter } from './python-exports.ts';
 

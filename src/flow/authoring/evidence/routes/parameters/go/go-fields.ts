@@ -1,6 +1,6 @@
 import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../../components.ts';
 import type { Evidence } from '../../../evidence.ts';
+import { directoryOf } from '../../../files/directory-of.ts';
 import { importedFolder } from '../../handlers/go-methods.ts';
 import type { Parameter } from '../parameter.ts';
 

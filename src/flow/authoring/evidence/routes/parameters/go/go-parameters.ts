@@ -1,7 +1,7 @@
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
-import { directoryOf } from '../../../components.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
+import { directoryOf } from '../../../files/directory-of.ts';
 import { definedHandler, type Handler } from '../../handlers/handler.ts';
 import type { Route } from '../../route.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';

@@ -1,7 +1,7 @@
 import { splitList } from '../../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../../components.ts';
 import type { Evidence } from '../../../evidence.ts';
+import { directoryOf } from '../../../files/directory-of.ts';
 import type { Route } from '../../route.ts';
 import type { Parameter } from '../parameter.ts';
 
