@@ -25,9 +25,34 @@ function listedCommands(file: SourceFile): CommandFact[] {
   return found.length > 1 ? found : [];
 }
 
+/** A line of a program that prints a text: `fmt.Println("  pack <bag>   Packs a bag")`. */
+const PRINTED = /^\s*[\w.:!]+\(\s*"((?:[^"\\\n]|\\.)*)"\s*\)?\)?;?\s*$/;
+const PRINTED_USAGE = /\busage:[ \t]+([a-z][\w-]*)\b[^\n]*?\b(?:sub)?command\b/i;
+const PRINTED_ROW = /^[ \t]+([a-z][\w:-]*)((?: [<[][^\]>]*[\]>])*)(?:[ \t]{2,}|\\t)([A-Z].*)$/;
+
+/** The same list where a statement prints each line of it, down to the first line that is none of its rows. */
+function printedCommands(file: SourceFile): CommandFact[] {
+  const printed = file.lines.map((line) => PRINTED.exec(line)?.[1]?.replace(/^(?:\\n)+|(?:\\n)+$/g, '') ?? null);
+  const at = printed.findIndex((text) => text !== null && PRINTED_USAGE.test(text));
+  const [, program = ''] = PRINTED_USAGE.exec(printed[at] ?? '') ?? [];
+  const head = printed.findIndex((text, index) => index > at && text !== null && /^(?:\w+ )?commands:$/i.test(text));
+  if (at < 0 || head < 0 || head - at > FARTHEST_HEAD) return [];
+  const found: CommandFact[] = [];
+  for (let line = head + 2; ; line++) {
+    const [row, name = '', typed = '', help] = PRINTED_ROW.exec(printed[line - 1] ?? '') ?? [];
+    if (row === undefined) return found.length > 1 ? found : [];
+    found.push(makeCommand({ name, parent: program, arguments: typed.trim(), help, framework: 'usage', line }));
+  }
+}
+
+const FARTHEST_HEAD = 40;
+
 /** A program without a library for it that says itself how it is called: `Usage: shop [-v] <file>` beside its `main`. */
 export function usageCommands(file: SourceFile): CommandFact[] {
-  if (!/usage:/i.test(file.text) || !/\bmain\s*\(/.test(file.bare)) return [];
+  if (!/usage:/i.test(file.text)) return [];
+  const printed = printedCommands(file);
+  if (printed.length > 0) return printed;
+  if (!/\bmain\s*\(/.test(file.bare)) return [];
   const listed = listedCommands(file);
   if (listed.length > 0) return listed;
   const usage = USAGE.exec(file.code);

@@ -28,13 +28,10 @@ export const interfaceSpecifications: SectionWriter = {
   budget: 1_000,
   write(evidence, page) {
     tellCommands(evidence, page);
-    tellExports(evidence, page);
-    tellExtensionPoints(evidence, page);
-    const commands = commandsOf(evidence).length;
-    if (!page.isEmpty)
-      page.summary(
-        `${commands > 0 ? `${capital(count(commands, 'command'))} that ${commands === 1 ? 'was' : 'were'} found, and w` : 'W'}hat other code may import or implement`,
-      );
+    const isCalled = !page.isEmpty;
+    const isExported = tellExports(evidence, page);
+    const isOpen = tellExtensionPoints(evidence, page);
+    if (!page.isEmpty) page.summary(summaryOf(commandsOf(evidence).length, isCalled, isExported || isOpen));
     // A program that is installed is a command itself.
     const [program] = programsOf(evidence);
     const command = program ? `option or subcommand of the program ${code(program.values.name)}` : 'command';
@@ -42,6 +39,18 @@ export const interfaceSpecifications: SectionWriter = {
     if (page.isEmpty) tellAbsence(evidence, page, 'commands', `${missed} recognised`, `${capital(missed)} recognised`);
   },
 };
+
+/** "Two commands that were found, and what other code may import or implement", of what there is. */
+function summaryOf(commands: number, isCalled: boolean, isImported: boolean): string {
+  const called =
+    commands > 0
+      ? `${capital(count(commands, 'command'))} that ${commands === 1 ? 'was' : 'were'} found`
+      : 'How the program is called';
+  if (!isImported) return called;
+  return isCalled
+    ? `${called}, and what other code may import or implement`
+    : 'What other code may import or implement';
+}
 
 function tellCommands(evidence: Evidence, page: Page): void {
   const commands = commandsOf(evidence);
@@ -196,10 +205,10 @@ function toldOption(option: CommandEntry['options'][number]): string {
   return said.length === 0 ? code(name) : `${code(name)} (${said.join(', ')})`;
 }
 
-function tellExports(evidence: Evidence, page: Page): void {
+function tellExports(evidence: Evidence, page: Page): boolean {
   const { isLibrary, manifest } = profileOf(evidence);
   const exported = exportsOf(evidence);
-  if (!isLibrary || exported.length === 0) return;
+  if (!isLibrary || exported.length === 0) return false;
   const main = exported.filter(({ entrance }) => entrance === null);
   const told = main.length > 0 ? main : exported;
   page.heading('Exports');
@@ -216,6 +225,7 @@ function tellExports(evidence: Evidence, page: Page): void {
       `And ${count(rest.length, 'more export')}${manifest?.values.name ? ` of ${code(manifest.values.name)}` : ''}: ${named(rest, MOST_NAMED)}`,
     );
   tellEntrances(exported, page);
+  return true;
 }
 
 /** What a package offers behind ways of its own: `import { cors } from 'shop/cors'`. */
@@ -259,7 +269,7 @@ function isClosed(start: string): boolean {
   return start.split('[').length === start.split(']').length && start.split('{').length === start.split('}').length;
 }
 
-function tellExtensionPoints(evidence: Evidence, page: Page): void {
+function tellExtensionPoints(evidence: Evidence, page: Page): boolean {
   const points = componentsOf(evidence)
     .filter(
       ({ name, implementers, kind }) =>
@@ -270,9 +280,10 @@ function tellExtensionPoints(evidence: Evidence, page: Page): void {
     .sort((a, b) => b.implementers - a.implementers || (a.name < b.name ? -1 : 1))
     .filter(({ name }, place, all) => all.findIndex((other) => other.name === name) === place)
     .slice(0, 4);
-  if (points.length === 0) return;
+  if (points.length === 0) return false;
   page.paragraph({
     text: `Types that others extend or implement: ${joined(points.map(({ name, implementers }) => `${code(name)} (in ${count(implementers, 'file')})`))}`,
     sources: points.map(at),
   });
+  return true;
 }
