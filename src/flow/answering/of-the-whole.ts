@@ -9,6 +9,8 @@ import { composeTaskOf } from './compose/tasks/task-of-part.ts';
 import { composeWhole } from './compose/whole/whole.ts';
 import { type Begun, begun } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
+import { askedCommand } from './subject/asked-command.ts';
+import { askedRoute } from './subject/asked-route.ts';
 import { askedNewTest, askedTask, asksForAdmin, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
 import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 
@@ -28,7 +30,13 @@ export function themeOf(inquiry: Inquiry): Theme | null {
   const names = projectNames(inquiry);
   const own = new Set(names.map((name) => name.toLowerCase().replace(/^.*\//, '')));
   const isOfCode = paths.length > 0 || identifiers.some((name) => !own.has(name.toLowerCase()) || text.includes('`'));
-  return isOfCode ? null : askedWhole(text, names);
+  const theme = isOfCode ? null : askedWhole(text, names);
+  return theme === 'authentication' && isOneDoor(inquiry) ? null : theme;
+}
+
+/** Where one route or command signs people in, it is what is asked for. */
+function isOneDoor({ evidence, understanding }: Inquiry): boolean {
+  return (askedRoute(evidence, understanding) ?? askedCommand(evidence, understanding)) !== null;
 }
 
 export function wholeOf(inquiry: Inquiry): Part[] {

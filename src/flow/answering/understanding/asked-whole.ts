@@ -115,10 +115,13 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
   ['passwords', /\bpasswords?(?: hash(?:es|ing)?| storage)?\b/g],
   ['pagination', /\b(?:pagination|paginat(?:e|ed|es|ing)|paging)\b/g],
   ['uploads', /\b(?:uploaded (?:files?|images?|media)|(?:file|image|media) uploads?|uploads)\b/g],
-  ['logging', /\b(?:logging|logs?|logged|loggers?)\b/g],
+  ['logging', /\b(?:logging|logs?|logged|loggers?)\b(?![- ](?:in|on|out)\b)/g],
   ['errors', /\b(?:errors?|exceptions?|failures?)(?: handling)?\b/g],
   ['caching', /\b(?:caching|caches?|cached)\b/g],
-  ['authentication', /\b(?:authentications?|authenticat(?:e|ed|es|ing)|auth)\b/g],
+  [
+    'authentication',
+    /\b(?:authentications?|authenticat(?:e|ed|es|ing)|auth)\b|\b(?:log|sign)(?:s|ged|ed|ging|ing)?[- ]?(?:in|on)s?\b(?: (?:process|flow|page|form))?/g,
+  ],
   [
     'permissions',
     /\b(?:permissions?|authori[sz](?:ation|e|ed|es|ing)|access (?:control|rights?|checks?)|roles? and permissions?)\b/g,

@@ -15,6 +15,7 @@ import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
 import { apiRoutes, routesOf } from '../../../authoring/evidence/routes.ts';
 import type { Setting } from '../../../authoring/evidence/settings/setting.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
+import { socketEventsOf } from '../../../authoring/evidence/socket-events.ts';
 import { count, digits } from '../../../authoring/wording/count.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
 import { routeName } from '../../../authoring/wording/route-words.ts';
@@ -288,8 +289,21 @@ function guardsOf(
 const DOOR =
   /\/(?:authenticate|log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|oauth2?|auth|password)(?:\/|$)|\/(?:sessions?|tokens?)(?:\/(?:new|create|refresh|verify|revoke|current))?\/?$/i;
 
-/** Where one gets in: the routes that sign people in and out. */
+/** Messages over a socket that do the same. */
+const DOOR_MESSAGE =
+  /^(?:user|account|auth)?[\W_]*(?:authenticate|log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register)(?![a-z])/i;
+
+/** Where one gets in: the routes and messages that sign people in and out. */
 function* doorsOf(evidence: Evidence): Generator<Part> {
+  const messages = socketEventsOf(evidence).filter(({ values }) => DOOR_MESSAGE.test(values.name));
+  if (messages.length > 0)
+    yield bullet(
+      'Messages over a socket by which one gets in or out: ',
+      ...citedList(
+        messages.slice(0, MOST_ROUTES).map((each) => ({ text: code(each.values.name), source: at(each) })),
+        Math.max(0, messages.length - MOST_ROUTES),
+      ),
+    );
   const found = apiRoutes(evidence).filter(({ path, method }) => DOOR.test(path) && /^(?:POST|ANY|GET)$/.test(method));
   // A router that is mounted twice tells the same twice.
   const doors = [...new Map(found.map((route) => [`${route.fact.path} ${route.fact.startLine}`, route])).values()];

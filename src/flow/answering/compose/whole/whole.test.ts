@@ -33,6 +33,22 @@ test('who is let in is told by the guards of the routes', async () => {
   expect(text).toContain('Routes by which one gets in or out: `POST /login` [');
 });
 
+test('who asks how people sign in is told the route that does it, else all that is there for it', async () => {
+  const { text } = await ask('How does a user sign in?');
+  expect(text).toContain('`POST /login` does this; `src/main.js` registers it');
+  const sockets = await askSources('How does a user log in?', {
+    sources: {
+      'package.json':
+        '{ "name": "tills", "private": true, "bin": { "tills": "src/server.js" }, "dependencies": { "socket.io": "4", "bcryptjs": "2" } }',
+      'src/server.js':
+        "import { Server } from 'socket.io';\nimport bcrypt from 'bcryptjs';\nconst io = new Server(3000);\nio.on('connection', (socket) => {\n  socket.on('login', (name, password, callback) => callback(bcrypt.compareSync(password, name)));\n  socket.on('sell', (item) => item);\n});\n",
+    },
+    projectName: 'tills',
+  });
+  expect(sockets.text).toContain('For authentication the code uses `bcryptjs`');
+  expect(sockets.text).toContain('Messages over a socket by which one gets in or out: `login` [');
+});
+
 test('what no name of a package, definition or setting shows is not told', async () => {
   const { text } = await ask('How is caching done?');
   expect(text).not.toContain('For caching');
