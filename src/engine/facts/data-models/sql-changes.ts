@@ -1,19 +1,12 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import { oneLine } from '../text/words.ts';
+import { isFollowed } from './followed-files.ts';
+import { HOLE, loopedTables } from './looped-tables.ts';
 import type { TableChangeFact } from './model-facts.ts';
-import {
-  columns,
-  deletedWith,
-  filledTables,
-  isFollowed,
-  isSame,
-  sqlText,
-  uniqueIndexes,
-  unquoted,
-} from './sql-models.ts';
+import { columns, deletedWith, filledTables, isSame, sqlText, uniqueIndexes, unquoted } from './sql-models.ts';
 import { keyColumns } from './table-keys.ts';
-import { isTakenBack } from './taken-back.ts';
+import { hasWayBack, isTakenBack } from './taken-back.ts';
 
 type Change = TableChangeFact['values'];
 
@@ -22,6 +15,7 @@ const PATH = `${NAME}(?:\\.${NAME})?`;
 const DROP = new RegExp(`\\bdrop\\s+table\\s+(?:if\\s+exists\\s+)?(${PATH}(?:\\s*,\\s*${PATH}){0,20})`, 'gi');
 const RENAME = new RegExp(`\\brename\\s+table\\s+(${PATH})\\s+to\\s+(${PATH})`, 'gi');
 const ALTER = new RegExp(`\\balter\\s+table\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?(${PATH})\\s+`, 'gi');
+const ALTER_EACH = new RegExp(`\\balter\\s+table\\s+(?:if\\s+exists\\s+)?["'\`[]?${HOLE}["'\`\\]]?\\s+`, 'gi');
 const DROP_INDEX = new RegExp(
   `\\bdrop\\s+index\\s+(?:concurrently\\s+)?(?:if\\s+exists\\s+)?(${PATH})(?:\\s+on\\s+(${PATH}))?`,
   'gi',
@@ -54,19 +48,27 @@ export function sqlChanges(file: SourceFile): { change: Change; line: number }[]
     found.push({ change: { what: 'constraint dropped', table: lastName(table), name: lastName(name) }, index });
   for (const { index, 1: name = '', 2: to = '' } of text.matchAll(RENAME_INDEX))
     found.push({ change: { what: 'constraint renamed', table: '', name: lastName(name), to: lastName(to) }, index });
-  for (const match of text.matchAll(ALTER)) {
-    if (filled.some(({ index }) => index === match.index)) continue;
-    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST_STATEMENT);
-    const opening = /(["'`])\s*$/.exec(text.slice(Math.max(0, match.index - 40), match.index))?.[1];
+  const alter = (index: number, from: number, tables: readonly string[]): void => {
+    const rest = text.slice(from, from + LONGEST_STATEMENT);
+    const opening = /(["'`])\s*$/.exec(text.slice(Math.max(0, index - 40), index))?.[1];
     const end = rest.search(file.extension === 'sql' ? /;/ : (ENDS[opening ?? '`'] ?? /[;`]/));
-    for (const clause of splitList(end < 0 ? rest : rest.slice(0, end)))
-      for (const change of clauseChange(lastName(match[1] ?? ''), clause.trim()))
-        found.push({ change, index: match.index });
+    const clauses = splitList(end < 0 ? rest : rest.slice(0, end));
+    for (const table of tables)
+      for (const clause of clauses)
+        for (const change of clauseChange(table, clause.trim())) found.push({ change, index });
+  };
+  for (const { 0: whole, 1: path = '', index } of text.matchAll(ALTER)) {
+    // A name with the mark of a variable is none of a table.
+    if (filled.some((each) => each.index === index) || (file.language === 'php' && path.startsWith('$'))) continue;
+    alter(index, index + whole.length, [lastName(path)]);
   }
+  if (file.extension !== 'sql')
+    for (const { 0: whole, 1: joined, 2: held, 3: plain, index } of text.matchAll(ALTER_EACH))
+      alter(index, index + whole.length, loopedTables(file, joined ?? held ?? plain ?? '', index));
   return found
     .sort((a, b) => a.index - b.index)
     .map(({ change, index }) => ({ change, line: file.lineAt(index) }))
-    .filter(({ line }) => !file.isScript || !isTakenBack(file, line));
+    .filter(({ line }) => !hasWayBack(file) || !isTakenBack(file, line));
 }
 
 /** Where a statement ends, by the sign that opens the string it begins. */

@@ -3,7 +3,7 @@ import { closingBracket, splitList } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { plainTemplate } from './sql-templates.ts';
-import { isTakenBack, tellsApart } from './taken-back.ts';
+import { hasWayBack, isTakenBack } from './taken-back.ts';
 import { indexColumns, uniqueAdded } from './unique-indexes.ts';
 
 const CREATE =
@@ -35,7 +35,7 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       continue;
     }
     // What a program of migrations makes again when it is taken back is none of what it leaves.
-    if (file.isScript && isMigration(file) && isTakenBack(file, file.lineAt(match.index))) continue;
+    if (hasWayBack(file) && isMigration(file) && isTakenBack(file, file.lineAt(match.index))) continue;
     if (/^\S+\s+(?:\w+\s+)?temp/i.test(match[0])) continue;
     const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
     const name = renamed.find(({ from, index }) => isSame(from, created) && index > match.index)?.to ?? created;
@@ -126,7 +126,7 @@ function isOfDjango(file: SourceFile): boolean {
   return file.language === 'python' && /(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/);
 }
 
-const SQL = /^(?:sql|ddl|psql|pgsql|mysql)$/;
+export const SQL = /^(?:sql|ddl|psql|pgsql|mysql)$/;
 /** Where the part of a migration begins, or the file is called, that takes it back. */
 const BACK = /^--\s*(?:\+goose down|\+migrate down|migrate:down|!downs|rollback\b|@?down\b|@?undo\b)/im;
 export const BACK_FILE = /(?:^|[-_.])(?:down|rollback|undo|revert)\.\w+$|^U\d[\w.]*__/i;
@@ -191,19 +191,6 @@ export function isMigration(file: SourceFile): boolean {
   return isChanging && /\bmigrations\s*[:=]/i.test(file.bare);
 }
 
-/**
- * Whether the statements of a file are read one after the other as migrations: a program that also says how to go back
- * does not say which of its statements do so, unless a function is called so, and other ways of migrating have words of their own.
- */
-export function isFollowed(file: SourceFile): boolean {
-  if (!isMigration(file)) return false;
-  if (SQL.test(file.extension)) return true;
-  const hasOwnWords = /^(?:php|ruby)$/.test(file.language) || (file.isScript && /\bschema\b/.test(file.text));
-  // A comment may say that something was written down.
-  const isToldApart = file.isScript && tellsApart(file);
-  return !hasOwnWords && (isToldApart || !/\b(?:down|rollback|revert|undo)/i.test(file.code));
-}
-
 /** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
 export function filledTables(text: string): { from: string; to: string; index: number }[] {
   if (!/\brename\s+to\b/i.test(text)) return [];
@@ -227,9 +214,12 @@ const TARGET = /\breferences\s+((?:(?:[\w$]+|"[^"]+"|`[^`]+`|\[[^\]]+\])\.)?(?:"
 const SIZED_TYPE =
   /^(?:n?(?:var)?char2?|character|varbinary|binary|bit|decimal|numeric|number|int|bigint|timestamp)\s*\(/i;
 
+/** SQLite lets the comma between the keys of a table be left out. */
+const NEXT_KEY = /(?<=\)[^()]{0,60}\s)(?=(?:constraint\s+\S{1,80}\s+)?(?:foreign|primary)\s+key\s*\()/i;
+
 export function columns(body: string): ModelField[] {
   const fields = new Map<string, ModelField>();
-  for (const part of splitList(body.replace(/--[^\n]*/g, ''))) {
+  for (const part of splitList(body.replace(/--[^\n]*/g, '')).flatMap((each) => each.split(NEXT_KEY))) {
     const text = part.replace(/\s+/g, ' ').trim();
     const table =
       /^(?:constraint\s+(?:"[^"]*"|`[^`]*`|\S+)\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(

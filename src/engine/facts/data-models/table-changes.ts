@@ -1,6 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { isOfPhpLibrary } from './followed-files.ts';
 import { makerOf, tableName } from './knex-models.ts';
 import { kyselyChanges } from './kysely-changes.ts';
 import { tablesOf } from './laravel-loops.ts';
@@ -46,7 +47,7 @@ export function tableChanges(file: SourceFile): TableChangeFact[] {
 
 function changesIn(file: SourceFile): Placed[] {
   if (isLiquibase(file)) return liquibaseChanges(file);
-  if (file.language === 'php') return called(file, laravelChanges);
+  if (isOfPhpLibrary(file)) return called(file, laravelChanges);
   if (file.language === 'ruby') return called(file, railsChanges);
   if (file.language === 'elixir') return called(file, ectoChanges);
   if (file.isScript && /\bschema\b/.test(file.text))

@@ -8,6 +8,11 @@ const GOES_ON = /^(?:up|upgrade|change)$/;
 /** Who a function of the same file or class is asked of. */
 const OWN = /^(?:\$?this|self|static)$/;
 
+/** Languages in which a function of a migration is called after the way it goes. */
+export function hasWayBack({ isScript, language }: SourceFile): boolean {
+  return isScript || language === 'php';
+}
+
 /** Whether a migration says which of its statements take it back. */
 export function tellsApart(file: SourceFile): boolean {
   return UP.test(file.bare) && DOWN.test(file.bare);

@@ -6,7 +6,7 @@ type ChangeFact = Found<'table-change'>;
 type Step = ModelFact | ChangeFact;
 
 /**
- * The tables that migrations start from, where they lie in a script of SQL elsewhere: `db/init.sql` beside `migrations/`. Such a script
+ * The tables that migrations start from, where they are made elsewhere: by `db/init.sql` or `install.php` beside `migrations/`. Such a script
  * lacks what the migrations add, and has what they drop; one that already is as they leave it is a copy of the schema.
  */
 export function firstSchemas(
@@ -14,7 +14,7 @@ export function firstSchemas(
   places: ReadonlyMap<string, readonly Step[]>,
 ): Map<string, ModelFact[]> {
   const scripts = Map.groupBy(
-    others.filter(({ path, values }) => values.framework === 'SQL' && !values.partial && path.endsWith('.sql')),
+    others.filter(({ values }) => values.framework === 'SQL' && !values.partial),
     ({ path }) => path,
   );
   const found = new Map<string, ModelFact[]>();

@@ -538,3 +538,15 @@ test('migrations go on from the script that makes the first tables, wherever it 
     }),
   ).toEqual(['bins: id label colour gone', 'handles: id lid_id']);
 });
+
+test('what a plain program makes is told as the statements in later programs leave it', async () => {
+  expect(
+    await tablesIn({
+      'install/create.php':
+        "<?php\n$db->exec('CREATE TABLE lids (\n  id INTEGER PRIMARY KEY,\n  shop_id INTEGER,\n  bag_id INTEGER,\n  FOREIGN KEY(shop_id) REFERENCES shops(id)\n  FOREIGN KEY(bag_id) REFERENCES bags(id)\n)');\n",
+      'migrations/001.php': "<?php\n$db->exec('ALTER TABLE lids ADD COLUMN size INTEGER');\n",
+      'migrations/002.php':
+        '<?php\n$db->exec("CREATE TABLE trays (id INTEGER PRIMARY KEY, name TEXT NOT NULL)");\nforeach (["lids", "trays"] as $table) {\n  $db->exec("ALTER TABLE $table ADD COLUMN colour TEXT");\n}\n',
+    }),
+  ).toEqual(['lids: id shop_id bag_id size colour', 'trays: id name colour']);
+});

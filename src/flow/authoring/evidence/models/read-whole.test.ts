@@ -30,3 +30,14 @@ test('a class on one from outside may have more fields than are seen; an interfa
     }),
   ).toEqual({ Letter: true, Box: false });
 });
+
+test('a table that a variable may stand for in a later statement is not read whole', async () => {
+  expect(
+    await wholeIn({
+      'migrations/001.php':
+        '<?php\n$db->exec("CREATE TABLE lids (id INTEGER PRIMARY KEY, name TEXT NOT NULL)");\n$db->exec("CREATE TABLE trays (id INTEGER PRIMARY KEY, name TEXT NOT NULL)");\n',
+      'migrations/002.php':
+        '<?php\nfunction addTo($db, $table) {\n  $db->exec("ALTER TABLE $table ADD COLUMN colour TEXT");\n}\naddTo($db, \'lids\');\n',
+    }),
+  ).toEqual({ lids: false, trays: true });
+});

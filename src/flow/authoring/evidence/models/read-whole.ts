@@ -15,8 +15,14 @@ export function isReadWhole(evidence: Evidence, { fact, framework, stored }: Mod
   return (
     !isHandedOn(evidence, fact) &&
     !(fact.values.bases ?? []).some((base) => isForeign(evidence, base)) &&
-    !(isMigrationPath(fact.path) && !isSnapshot(fact.path) && isChangedUnread(evidence, fact, framework))
+    !(isMadeFirst(fact) && isChangedUnread(evidence, fact, framework))
   );
+}
+
+/** What a migration makes, or a program that is no copy of the schema as it is now: others may change it later. */
+function isMadeFirst({ path, values }: MigratedModel): boolean {
+  if (isMigrationPath(path)) return !isSnapshot(path);
+  return values.framework === 'SQL' && !path.endsWith('.sql');
 }
 
 /** What stands for a table while it is made: `(table) =>`, `function (Blueprint $table)`, `do |t|`. */
@@ -58,17 +64,25 @@ function isForeign({ pack }: Evidence, base: string): boolean {
 const ALTERED =
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?["'`[]?(?:\$\{\s*([\w.]+)\s*\}|#\{\s*([\w.]+)\s*\}|\w+\.(\w+)|(\w+))/gi;
 
+/** A table that a variable names: `ALTER TABLE $table`, `"ALTER TABLE " + table`, `ALTER TABLE %s`. */
+const OPEN = /\balter\s+table\s+(?:if\s+exists\s+)?["'`]?(?:\$\w|\{\$?\w|%s|["'`]\s{0,3}[.+])/i;
+
 /** The files of migrations that say that they change a table, by its name. */
 const alteredIn = derived((evidence): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const path of migrationsOf(evidence).paths) {
     const text = (evidence.lines(path) ?? []).join('\n');
+    const tell = (table: string): void => {
+      found.set(table.toLowerCase(), (found.get(table.toLowerCase()) ?? new Set()).add(path));
+    };
+    // Which of the names in a file a variable stands for is not known: it may be any.
+    if (OPEN.test(text)) for (const [, name = ''] of text.matchAll(/["'](\w{1,80})["']/g)) tell(name);
     for (const [, filled, ruby, inner, plain] of text.matchAll(ALTERED)) {
       const named = filled ?? ruby;
       const own =
         named === undefined ? undefined : new RegExp(`\\b${named}\\s*=\\s*["'\`](\\w+)["'\`]`).exec(text)?.[1];
       const table = named === undefined ? (inner ?? plain) : (own ?? constantText(evidence, named));
-      if (table) found.set(table.toLowerCase(), (found.get(table.toLowerCase()) ?? new Set()).add(path));
+      if (table) tell(table);
     }
   }
   return found;
