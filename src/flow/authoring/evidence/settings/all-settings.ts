@@ -141,9 +141,24 @@ export const allSettings = derived((evidence): Setting[] => {
         : setting.otherDefaults;
       // That a secret has a default is told, and not which.
       const computed = setting.computed || (setting.secret && told.default !== null);
-      return help === setting.help && value === setting.default && without === null && computed === setting.computed
+      const requiredIf = setting.requiredIf ?? (value === null ? (told.requiredIf ?? null) : null);
+      return help === setting.help &&
+        value === setting.default &&
+        without === null &&
+        computed === setting.computed &&
+        requiredIf === setting.requiredIf
         ? { ...setting, otherDefaults }
-        : { ...setting, help, default: value, without, computed, required, otherDefaults, told: told.source };
+        : {
+            ...setting,
+            help,
+            default: value,
+            without,
+            computed,
+            required,
+            requiredIf,
+            otherDefaults,
+            told: told.source,
+          };
     });
   // A document may tell one of a variable and its key.
   const told = withVariables(evidence, withTaggedKeys(inOneLanguage(described)))
