@@ -22,17 +22,34 @@ const COMPARED = /^(?:\w+\.)*\w*env\.([A-Z][A-Z\d_]*)\s*===?\s*(['"])([\w.-]+)\2
 /** Variables that a schema asks for only under a condition: `...(env.STORE === 'cloud' && { BUCKET: str() })`, `requiredWhen`. */
 export function askedWhen(file: SourceFile, at: number, value: string): AskedWhen | null {
   const own = /\brequiredWhen\s*:\s*(?:\(?\s*\w+\s*\)?\s*=>)?\s*([^,}]*)/.exec(value)?.[1];
-  if (own !== undefined) return inWords(own);
+  if (own !== undefined) return inWords(file, own);
   const open = openAround(file, at);
   const around = openAround(file, open);
   const from = file.bare[around] === '(' && /\.\.\.\s*$/.test(file.bare.slice(0, around)) ? around + 1 : null;
   const head = from === null ? /\.\.\.([^(){},;]*)$/.exec(file.code.slice(0, open))?.[1] : file.code.slice(from, open);
   if (head === undefined || !/&&|\?|\|\|/.test(head)) return null;
   // What stands behind the other branch is asked for where the condition does not hold.
-  return inWords(/^([^?:{}]*?)\s*(?:&&|\?)\s*$/s.exec(head)?.[1] ?? '');
+  return inWords(file, /^([^?:{}]*?)\s*(?:&&|\?)\s*$/s.exec(head)?.[1] ?? '');
 }
 
-function inWords(written: string): AskedWhen {
+function inWords(file: SourceFile, written: string): AskedWhen {
   const [, name, , value] = COMPARED.exec(written.trim()) ?? [];
-  return { words: name === undefined ? null : `\`${name}\` is \`${value}\`` };
+  if (name !== undefined) return { words: `\`${name}\` is \`${value}\`` };
+  const [, list = '', , item] = INCLUDED.exec(written.trim()) ?? [];
+  const variable = item === undefined ? null : (OF_ENVIRONMENT.exec(list)?.[1] ?? heldVariable(file, list));
+  return { words: variable === null ? null : `\`${variable}\` includes \`${item}\`` };
+}
+
+/** `providers.includes('mail')`, and only that. */
+const INCLUDED = /^([\w.?]{1,80}?)\??\.includes\(\s*(['"])([\w.-]+)\2\s*\)$/;
+const OF_ENVIRONMENT = /^(?:process\.)?env\.([A-Z][A-Z\d_]*)$/;
+
+/** The variable that a constant of the file is made of: `const providers = process.env.SHOP_PROVIDERS?.split(',') || []`. */
+function heldVariable(file: SourceFile, constant: string): string | null {
+  if (!/^\w+$/.test(constant)) return null;
+  const made = new RegExp(`\\bconst ${constant}\\s*=\\s*([^;]{1,300}?)(?:;|\\n\\n|\\n(?=const|let|export))`).exec(
+    file.code,
+  )?.[1];
+  const names = new Set([...(made ?? '').matchAll(/\benv\.([A-Z][A-Z\d_]*)/g)].map(([, name = '']) => name));
+  return names.size === 1 ? ([...names][0] ?? null) : null;
 }

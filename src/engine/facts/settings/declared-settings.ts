@@ -5,6 +5,7 @@ import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
 import { filledSettings } from './filled-settings.ts';
+import { byTheirVariables } from './handed-variables.ts';
 import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { libraryKeys } from './library-keys.ts';
@@ -92,7 +93,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
       },
     ];
   });
-  return [...found, ...keptApart(file, found)];
+  return byTheirVariables(file, [...found, ...keptApart(file, found)]);
 }
 
 /** What says that a schema is of the environment, where the name of its file does not. */

@@ -3,9 +3,11 @@ import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 /** Scripts that start the program in its image. */
-const STARTS = /^(?:docker[-_])?(?:entry[-_]?point|bootstrap|start|run|init|launch)(?:[-_.]\w+)*$/i;
+const STARTS = /^(?:docker[-_])?(?:entry[-_]?point|bootstrap|start(?:[-_]?up)?|run|init|launch)(?:[-_.]\w+)*$/i;
 /** A name of the project: `APP_PORT`; one word may be anything. */
 const NAME = '[A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+';
+/** One word that something is taken for is one that somebody may give: `PUID=${PUID:-1000}`. */
+const OFFERED = /\b([A-Z][A-Z\d]{2,30})=(["']?)\$\{\1:?[-=]([^{}$"']{0,80})\}\2/g;
 
 /** Variables that are read before the program starts: by the script of its image, by the server or supervisor it runs under. */
 export function imageScripts(file: SourceFile): SettingFact[] {
@@ -34,7 +36,7 @@ const FILLED = new RegExp(
  * first whether there is a value.
  */
 function shellReads(file: SourceFile): SettingFound[] {
-  const own = file.lines.map((text) => (text.trimStart().startsWith('#') ? '' : text)).join('\n');
+  const own = file.lines.map((text) => (text.trimStart().startsWith('#') ? ' '.repeat(text.length) : text)).join('\n');
   const set = new Set<string>();
   const fallen = new Map<string, string>();
   for (const { 1: name = '', 2: value = '', index } of own.matchAll(ASSIGNED)) {
@@ -44,7 +46,15 @@ function shellReads(file: SourceFile): SettingFound[] {
     else set.add(name);
   }
   for (const [, looped, read, chosen] of own.matchAll(FILLED)) set.add(looped ?? read ?? chosen ?? '');
-  return own.split('\n').flatMap((text, index): SettingFound[] =>
+  const offered = [...own.matchAll(OFFERED)].map(
+    ({ 1: name = '', 3: value = '', index }): SettingFound => ({
+      name,
+      source: 'environment',
+      default: value === '' ? null : JSON.stringify(value),
+      line: file.lineAt(index),
+    }),
+  );
+  const read = own.split('\n').flatMap((text, index): SettingFound[] =>
     [...text.matchAll(new RegExp(`\\$(?:\\{(${NAME})(?::?[-=]([^{}$]*))?\\}|(${NAME})\\b)`, 'g'))].flatMap(
       ([, braced, fallback, bare]): SettingFound[] => {
         const name = braced ?? bare ?? '';
@@ -56,6 +66,7 @@ function shellReads(file: SourceFile): SettingFound[] {
       },
     ),
   );
+  return [...read, ...offered];
 }
 
 /** `if-env = APP_TIMEOUT` and `$(APP_TIMEOUT)` of uWSGI, `%(ENV_APP_USER)s` of supervisord. */

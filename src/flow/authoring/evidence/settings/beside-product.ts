@@ -5,7 +5,7 @@ import { sideScripts } from './side-scripts.ts';
 
 /** Programs that show or try the product, and what those who make it work with: `packages/sdk-test-app/`, `agent-harness/`. */
 const TRIAL =
-  /(?:^|[/_.-])(?:demos?|harness|playgrounds?|e2e|(?:tests?|dev)[-_.]?(?:apps?|servers?|clients?|harness|bench|tools?|kits?|utils?)|benchmarks?|fixtures?|mocks?|storybook|scratch(?:pad)?|prototypes?|tutorials?|(?:smoke|load|stress|integration|acceptance|functional)[-_.]?tests?)(?:[_.-][^/]*)?\//i;
+  /(?:^|[/_.-])(?:demos?|screenshots?|harness|playgrounds?|e2e|(?:tests?|dev)[-_.]?(?:apps?|servers?|clients?|harness|bench|tools?|kits?|utils?)|benchmarks?|fixtures?|mocks?|storybook|scratch(?:pad)?|prototypes?|tutorials?|(?:smoke|load|stress|integration|acceptance|functional)[-_.]?tests?)(?:[_.-][^/]*)?\//i;
 
 /** A crate of its own among the tools: `lib/edge/tools/query/src/main.rs`. */
 const TOOL_CRATE = /(?:^|\/)tools?\/[^/]+\/src\/\S+\.rs$/;

@@ -27,6 +27,11 @@ export const imageValues = derived((evidence): Map<string, ImageValue> => {
   for (const [from, to] of own.toReversed())
     for (let index = from; index < to; index++) {
       if (!/^ENV\s/.test(lines[index] ?? '')) continue;
+      // The old way gives one variable: `ENV PORT 80`.
+      const [, single, held = ''] =
+        /^ENV\s+([A-Z][A-Z\d_]*)\s+["']?([^\s"'$\\=]+)["']?\s*$/.exec(lines[index] ?? '') ?? [];
+      if (single !== undefined)
+        found.set(single, { value: held, source: { path: path ?? '', startLine: index + 1, endLine: index + 1 } });
       for (let last = index; last < to; last++) {
         const line = lines[last] ?? '';
         for (const [, name = '', quoted, bare = ''] of line.matchAll(
