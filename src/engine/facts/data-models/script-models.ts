@@ -18,8 +18,9 @@ function drizzleTables(file: SourceFile): DataModelFact[] {
     (match): DataModelFact[] => {
       const open = match.index + match[0].length - 1;
       const close = closingBracket(file.bare, open);
-      const [name, columns, extras = ''] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+      const [name, given, extras = ''] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
       const table = stringValue(name);
+      const columns = columnsOf(file, given);
       if (table === null || !columns?.startsWith('{')) return [];
       const fields = entries(columns).map(([key, value]) =>
         field(
@@ -50,6 +51,15 @@ function drizzleTables(file: SourceFile): DataModelFact[] {
       ];
     },
   );
+}
+
+/** The columns as they stand in the call, or in a constant of the file that it is given. */
+function columnsOf(file: SourceFile, given: string | undefined): string | undefined {
+  if (given === undefined || !/^\w+$/.test(given)) return given;
+  const match = new RegExp(`\\bconst ${given}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*\\{`).exec(file.bare);
+  const open = match === null ? -1 : match.index + match[0].length - 1;
+  const close = open < 0 ? -1 : closingBracket(file.bare, open);
+  return close < 0 ? undefined : file.code.slice(open, close + 1);
 }
 
 /** `new Schema({ … })` of Mongoose and `sequelize.define('User', { … })`. */

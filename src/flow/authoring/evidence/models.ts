@@ -4,6 +4,8 @@ import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
+import { withoutAnswers } from './models/answer-schemas.ts';
+import { withTablesOfConstants } from './models/drizzle-constants.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
@@ -38,9 +40,15 @@ export const modelsOf = derived((evidence): Model[] => {
   const told = evidence
     .facts('data-model')
     .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
-  const found = ofMadeTables(evidence, ofStoredVersion(withoutSamples(evidence, ofProduct(told))));
+  const found = ofMadeTables(
+    evidence,
+    ofStoredVersion(withoutSamples(evidence, withoutAnswers(evidence, ofProduct(told)))),
+  );
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
-  const migrated = asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts)));
+  const migrated = withTablesOfConstants(
+    evidence,
+    asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),
+  );
   const all = withStructures(withMigratedTables(migrated));
   const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(

@@ -24,10 +24,18 @@ export function withoutDisused(evidence: Evidence, all: readonly SettingFact[]):
   };
   return all.filter(({ values: { name, source } }) => {
     if (source !== 'environment' || read.has(name)) return true;
-    const isOut = known.get(name) ?? isDisused(evidence, name, isOfRead(name));
+    const isOut = known.get(name) ?? (isRenamed(evidence, name) || isDisused(evidence, name, isOfRead(name)));
     known.set(name, isOut);
     return !isOut;
   });
+}
+
+/** `NEXT_PUBLIC_PORT: process.env.PORT`: a key that is filled from a variable of another name. */
+function isRenamed(evidence: Evidence, name: string): boolean {
+  const filled = new RegExp(`^\\s*["']?${name}["']?\\s*:\\s*process\\.env\\.(?!${name}\\b)[A-Z]`);
+  return filesWithName(evidence.pack, name).some(
+    (path) => /\.[cm]?[jt]s$/.test(path) && (evidence.lines(path) ?? []).some((line) => filled.test(line)),
+  );
 }
 
 /** Whether a place only gives a value: a sample, or `env(SHOP_PORT): 80` of Symfony. */
