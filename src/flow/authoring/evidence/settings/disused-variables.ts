@@ -30,12 +30,13 @@ export function withoutDisused(evidence: Evidence, all: readonly SettingFact[]):
   });
 }
 
-/** `NEXT_PUBLIC_PORT: process.env.PORT`: a key that is filled from a variable of another name. */
+/** `runtimeEnv: { NEXT_PUBLIC_PORT: process.env.PORT }`: a key of a schema that is filled from a variable of another name. */
 function isRenamed(evidence: Evidence, name: string): boolean {
   const filled = new RegExp(`^\\s*["']?${name}["']?\\s*:\\s*process\\.env\\.(?!${name}\\b)[A-Z]`);
-  return filesWithName(evidence.pack, name).some(
-    (path) => /\.[cm]?[jt]s$/.test(path) && (evidence.lines(path) ?? []).some((line) => filled.test(line)),
-  );
+  return filesWithName(evidence.pack, name).some((path) => {
+    const lines = /\.[cm]?[jt]s$/.test(path) ? (evidence.lines(path) ?? []) : [];
+    return lines.some((line) => filled.test(line)) && lines.some((line) => /\bruntimeEnv\w*\s*:/.test(line));
+  });
 }
 
 /** Whether a place only gives a value: a sample, or `env(SHOP_PORT): 80` of Symfony. */
