@@ -8,11 +8,12 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, framework, whole, guards, freed, name, binding, streams, takes, answers } = fact.values;
+      const { handler, calls, framework, whole, guards, freed, name, binding, streams, takes, answers } = fact.values;
       const summary = framework === 'Protocol Buffers' ? fact.values.summary : undefined;
       return list(
         fact.subject,
         handler && `-> ${handler}`,
+        calls && `-> ${calls.join(' or ')}`,
         `[${framework}]`,
         !whole && '(prefix unknown)',
         guards && `guarded by ${guards.join(' + ')}`,

@@ -2,6 +2,8 @@ import type { Extractor } from './extractor.ts';
 import type { Fact } from './fact.ts';
 import { csharpRoutes } from './routes/csharp/csharp-routes.ts';
 import { developmentOnly } from './routes/development-only.ts';
+import { pythonDispatch } from './routes/dispatch/python-dispatch.ts';
+import { scriptDispatch } from './routes/dispatch/script-dispatch.ts';
 import { elixirRoutes } from './routes/elixir/elixir-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { goRoutes } from './routes/go/go-routes.ts';
@@ -27,10 +29,10 @@ export const routes: Extractor = {
 };
 
 const BY_LANGUAGE: Record<string, (file: SourceFile) => Fact[]> = {
-  typescript: javascriptRoutes,
-  tsx: javascriptRoutes,
-  javascript: javascriptRoutes,
-  python: pythonRoutes,
+  typescript: scriptRoutes,
+  tsx: scriptRoutes,
+  javascript: scriptRoutes,
+  python: (file) => [...pythonRoutes(file), ...pythonDispatch(file)],
   go: goRoutes,
   java: javaRoutes,
   kotlin: javaRoutes,
@@ -41,3 +43,7 @@ const BY_LANGUAGE: Record<string, (file: SourceFile) => Fact[]> = {
   csharp: csharpRoutes,
   elixir: elixirRoutes,
 };
+
+function scriptRoutes(file: SourceFile): Fact[] {
+  return [...javascriptRoutes(file), ...scriptDispatch(file)];
+}

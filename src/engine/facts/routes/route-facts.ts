@@ -9,6 +9,8 @@ export type RouteFact = FactOf<
     path: string;
     /** The function, class or page that answers, as written. */
     handler?: string;
+    /** Where a server tells requests apart by hand: the functions of which one answers, as a condition decides. */
+    calls?: string[];
     framework: string;
     /** False where the path hangs below a prefix that this file does not tell. */
     whole: boolean;

@@ -15,6 +15,7 @@ export interface RouteFound {
   line: number;
   endLine?: number | undefined;
   handler?: string | null | undefined;
+  calls?: string[];
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
@@ -58,6 +59,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       framework: found.framework,
       whole: found.whole ?? true,
       ...(handler ? { handler: keptName(handler) } : {}),
+      ...(found.calls && found.calls.length > 0 ? { calls: found.calls } : {}),
       ...(router ? { router } : {}),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),

@@ -26,6 +26,7 @@ import { withAmounts } from '../wording/rule-words.ts';
 
 const MOST_GUARDS = 6;
 const MOST_COMMON = 15;
+const MOST_CHOSEN = 4;
 
 /** What the cells of a row are called. */
 export const ROUTE_COLUMNS = ['method and path', 'purpose', 'handler', 'guards', 'parameters', 'rules found'];
@@ -80,7 +81,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${where === null ? '' : `, ${where}`}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
       openapi || first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
-      answer === null ? workOf(evidence, first, handler) : code(answer),
+      answer === null ? chosenOf(first) || workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       [
         guarded(first, common, loaders) ||
@@ -227,6 +228,13 @@ const AROUND =
 /** What a function is put into: `export const GET = caught(…`, `withCaller({ schemas, handler: async …`. */
 const WRAPPED = [/^export const \w+ = ([\w$]+)\(/, /(?<![\w.])([\w$]+)\(\{[^;]{0,400}?\bhandler:\s*(?:async\b|\()/];
 const READS = /^(?:get|find|fetch|load|read|list)[A-Z_]/;
+
+/** What a server that is written without a router calls, one or another as a condition decides. */
+function chosenOf({ fact }: Route): string {
+  const { calls = [] } = fact.values;
+  const told = calls.slice(0, MOST_CHOSEN).map(code);
+  return told.length === 0 ? '' : `calls ${joined(calls.length > told.length ? [...told, 'others'] : told, 'or')}`;
+}
 
 /** What a function without a name calls or uses: what is named after the path, or all there is. */
 function workOf(evidence: Evidence, { path, method, guards }: Route, handler: Handler | null): string {

@@ -3,6 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText, goText } from '../../text/constant-text.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { goSwitches } from '../dispatch/go-switches.ts';
 import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
 import { limitNames } from '../limit-names.ts';
 import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-maker.ts';
@@ -125,13 +126,14 @@ export function goRoutes(file: SourceFile): Fact[] {
         }),
       );
     });
-  return [
-    ...own,
-    ...routes,
-    ...goTables(file, framework, routerAt),
-    ...heartbeats(file, framework),
-    ...goDispatch(file),
-  ];
+  return [...own, ...routes, ...goTables(file, framework, routerAt), ...heartbeats(file, framework), ...byHand(file)];
+}
+
+/** What a function tells apart itself, by conditions one after another or by a `switch`. */
+function byHand(file: SourceFile): Fact[] {
+  const found = goDispatch(file);
+  const known = new Set(found.map(({ subject, startLine }) => `${startLine} ${subject}`));
+  return [...found, ...goSwitches(file).filter(({ subject, startLine }) => !known.has(`${startLine} ${subject}`))];
 }
 
 /** Gin, Echo and gorilla join letter by letter: a slash below `/orders` is `/orders/`; others take both for one. */

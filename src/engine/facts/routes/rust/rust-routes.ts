@@ -2,6 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn, stringValue } from '../../text/literal.ts';
+import { rustDispatch } from '../dispatch/rust-dispatch.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { guardNames, looksAtOthers, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
@@ -32,7 +33,10 @@ export function rustRoutes(file: SourceFile): Fact[] {
           : file.imports(/^loco_rs\b/)
             ? 'Loco'
             : null;
-  if (!framework) return file.imports(/^warp\b/) || /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
+  if (!framework)
+    return file.imports(/^warp\b/) || /\bwarp::path\b/.test(file.bare)
+      ? warpRoutes(file)
+      : [...described, ...rustDispatch(file)];
   if (framework === 'Rocket') return rocketRoutes(file);
   return [
     ...(framework === 'Axum' ? described : []),

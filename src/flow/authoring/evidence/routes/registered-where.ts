@@ -6,7 +6,9 @@ const MOST_LINES = 400;
 
 /** What must hold for a route of Rust to be registered at all: the field that is asked, or that something is; null where nothing is. */
 export function registeredWhere(evidence: Evidence, { fact }: Route): string | null {
-  const lines = fact.path.endsWith('.rs') ? evidence.lines(fact.path) : null;
+  // What tells requests apart by hand registers nothing.
+  const isRegistered = fact.path.endsWith('.rs') && fact.values.framework !== 'hyper';
+  const lines = isRegistered ? evidence.lines(fact.path) : null;
   if (!lines) return null;
   let depth = indentOf(lines[fact.startLine - 1] ?? '');
   let found: string[] = [];
