@@ -9,7 +9,8 @@ export function routePath(...parts: string[]): string {
     )
     .filter((part) => part !== '')
     .join('/');
-  const trailing = /[^/]\/$/.test(parts.at(-1) ?? '') && joined !== '' ? '/' : '';
+  // What Go ends there, it ends behind the slash: `/orders/{$}`.
+  const trailing = /[^/]\/(?:\{\$\})?$/.test(parts.at(-1) ?? '') && joined !== '' ? '/' : '';
   return `/${joined}${trailing}`;
 }
 

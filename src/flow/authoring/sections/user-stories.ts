@@ -104,7 +104,7 @@ export const userStories: SectionWriter = {
       );
     else if (routes.length > told.length) {
       page.remark(
-        `And ${count(routes.length - told.length, 'more route')} without a story: the technical specification lists them under \`api_specifications\``,
+        `And ${count(routes.length - told.length, 'more route')} without a story: \`api_specifications\` of the technical specification tells of the routes`,
       );
     }
     const [first] = stories;

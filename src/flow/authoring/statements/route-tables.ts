@@ -17,6 +17,7 @@ const FEWER_ROWS = 7;
 /** A group of fewer stands among the others. */
 const LEAST_ROWS = 3;
 const MOST_IN_ALL = 38;
+const MOST_WHOLE = 20;
 const MOST_SIDE = 5;
 
 export interface RouteTables {
@@ -43,9 +44,12 @@ export function routeTables(evidence: Evidence, routes: readonly Route[], side: 
   }));
   const large = largest(groups.filter(({ rows }) => rows.length >= LEAST_ROWS));
   const small = groups.filter((group) => !large.includes(group) && group.rows.length > 0);
+  // Where all of them have room, none is left out.
+  const areFew = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= MOST_WHOLE;
+  const most = areFew ? MOST_WHOLE : small.length > MANY_GROUPS ? FEWER_ROWS : MOST_ROWS;
   const tables = large.map((group) => ({
     title: group.name === '' ? 'Root' : groupTitle(group),
-    rows: group.rows.slice(0, small.length > MANY_GROUPS ? FEWER_ROWS : MOST_ROWS),
+    rows: group.rows.slice(0, most),
   }));
   const room = MOST_IN_ALL - tables.reduce((sum, { rows }) => sum + rows.length, 0);
   // Of what another service answers, nothing was shown yet.

@@ -13,7 +13,7 @@ export function parameterWords(
   optional: readonly string[] = [],
 ): string {
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(
-    ([, name = '']) => `${code(name)}${optional.includes(name) ? ' (optional)' : ''}`,
+    ([, name = '']) => `${code(name.replace(/\.{3}$/, ''))}${optional.includes(name) ? ' (optional)' : ''}`,
   );
   const named = (place: Parameter['in']): string[] => {
     const all = parameters.filter((each) => each.in === place);

@@ -31,6 +31,14 @@ export function adaptedHandler(file: SourceFile, named: string | undefined, insi
 
 const MADE_BY_PACKAGE = /^(?:[\w.]*[wW]rap\w*\(\s*)?(\w+\.(?:Handler(?:For)?|FileServer(?:FS)?))\(\s*[^\s)]/;
 
+/** What serves files, or answers, below a prefix that is taken off: `http.StripPrefix("/files/", http.FileServer(files))`. */
+export function unstripped(written: string | undefined): string | undefined {
+  const list = /^http\.StripPrefix\(([\s\S]*)\)$/.exec(written?.trim() ?? '')?.[1];
+  const inner = list === undefined ? undefined : splitList(list.trim().replace(/,$/, ''))[1]?.trim();
+  const serving = /^(?:http\.FileServer(?:FS)?|\w*[fF]ile[sS]erver\w*)(?=\()/.exec(inner ?? written?.trim() ?? '')?.[0];
+  return serving ?? (inner !== undefined && /^\w+$/.test(inner) ? inner : written);
+}
+
 /** Whether a name is of a package from elsewhere, which its path says by naming a host. */
 function isOfHost(file: SourceFile, written: string): boolean {
   const [owner = ''] = written.split('.');

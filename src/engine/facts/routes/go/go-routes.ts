@@ -11,7 +11,7 @@ import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainAround, chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
-import { adaptedHandler, answering, ofReceiver, withoutBody, withWholeHandler } from './go-handlers.ts';
+import { adaptedHandler, answering, ofReceiver, unstripped, withoutBody, withWholeHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goTables } from './go-tables.ts';
@@ -85,9 +85,11 @@ export function goRoutes(file: SourceFile): Fact[] {
     .flatMap((call): Fact[] => {
       const base = routerName(call.receiver ?? '');
       const router = routerAt(call.receiver ?? '', call.line);
-      const found = registration(file, call, framework, router.known);
+      const registered = registration(file, call, framework, router.known);
+      const found = registered && { ...registered, handler: unstripped(registered.handler) };
       if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
-      if (isRouterHung(found, (name) => routerAt(name, call.line).known)) return [];
+      if (isRouterHung({ ...found, handler: registered?.handler }, (name) => routerAt(name, call.line).known))
+        return [];
       const above = enclosingPrefixes(blocks, call.line, call.endLine);
       const isRead = isReadAround(blocks, call) && !isInClosure(file, call.line);
       const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
@@ -106,7 +108,7 @@ export function goRoutes(file: SourceFile): Fact[] {
               ...groupGuards(call, base),
               ...passedNames([
                 ...chainGuards(call.receiver),
-                ...call.arguments.slice(1).filter((each) => each !== found.handler),
+                ...call.arguments.slice(1).filter((each) => each !== registered?.handler),
               ]),
               ...wrapperGuards(file, found.handler),
               ...passedNames(chainAround(found.handler)),
@@ -116,7 +118,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           limits: [
             ...new Set([
               ...wrapperLimits(file, found.handler),
-              ...limitNames(call.arguments.slice(1).filter((each) => each !== found.handler)),
+              ...limitNames(call.arguments.slice(1).filter((each) => each !== registered?.handler)),
             ]),
           ],
           router: base,
@@ -336,13 +338,28 @@ function writtenPath(file: SourceFile, written: string | undefined): string | nu
     .replace(/(.)\/$/, '$1');
 }
 
-/** `fmt.Sprintf("/orders/{%s}", params.Order)`: what a variable of a path is called elsewhere goes by its constant. */
+/**
+ * `fmt.Sprintf("/orders/{%s}", params.Order)`: what a variable of a path is called elsewhere goes by its constant, and a
+ * part that is computed goes by its own name: `{hash}` of `fmt.Sprintf("/static/%s/app.css", hash)`.
+ */
 function formattedPath(file: SourceFile, written: string): string | null {
   const [format, ...names] = splitList(written.slice('fmt.Sprintf('.length, -1)).map((each) => each.trim());
   const parts = stringValue(format)?.split('%s') ?? [];
   if (parts.length !== names.length + 1 || parts.some((each) => each.includes('%'))) return null;
-  if (names.some((name, place) => !/^[\w.]+$/.test(name) || !isVariable(parts[place], parts[place + 1]))) return null;
-  return parts.map((part, place) => `${part}${variableName(file, names[place])}`).join('');
+  const isTold = (name: string, place: number): boolean =>
+    /^[\w.]+$/.test(name) && (isVariable(parts[place], parts[place + 1]) || isSegment(parts[place], parts[place + 1]));
+  if (!names.every(isTold)) return null;
+  return parts
+    .map((part, place) => {
+      const name = names[place];
+      const isOwn = name !== undefined && isSegment(part, parts[place + 1]) && goText(file, name) === null;
+      return `${part}${isOwn ? `{${variableName(file, name)}}` : variableName(file, name)}`;
+    })
+    .join('');
+}
+
+function isSegment(before = '', after = ''): boolean {
+  return /[^\s/]\/$/.test(before) && /^(?:\/|$)/.test(after);
 }
 
 function isVariable(before = '', after = ''): boolean {

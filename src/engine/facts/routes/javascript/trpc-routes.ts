@@ -105,6 +105,7 @@ function procedure(file: SourceFile, found: Chain & { router: string; path: stri
     handler: 'function',
     router,
     guards: [...new Set([...askedBy(name), ...passedNames(used)])],
+    open: /^(?:public|open|(?:un|no)auth)/i.test(name) && used.length === 0,
     whole: /^(?:app|root|trpc)?Router$/i.test(router) && path !== '',
     symbol: file.symbolAround(line, /^(?:constant|variable|function)$/),
   });

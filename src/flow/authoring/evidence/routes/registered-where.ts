@@ -2,25 +2,31 @@ import type { Evidence } from '../evidence.ts';
 import type { Route } from './route.ts';
 
 const FUNCTION = /(?:^|\s)fn\s+\w+/;
+const OF_GO = /^func\b/;
 const MOST_LINES = 400;
 
-/** What must hold for a route of Rust to be registered at all: the field that is asked, or that something is; null where nothing is. */
+/** What must hold for a route of Rust or Go to be registered at all: the field that is asked, or that something is; null where nothing is. */
 export function registeredWhere(evidence: Evidence, { fact }: Route): string | null {
   // What tells requests apart by hand registers nothing.
-  const isRegistered = fact.path.endsWith('.rs') && fact.values.framework !== 'hyper';
+  const isGo = fact.path.endsWith('.go');
+  const isRegistered = isGo || (fact.path.endsWith('.rs') && fact.values.framework !== 'hyper');
   const lines = isRegistered ? evidence.lines(fact.path) : null;
-  if (!lines) return null;
+  if (!lines || /^\s*(?:if|case|switch)\b/.test(lines[fact.startLine - 1] ?? '')) return null;
+  const isByHand = isGo && !/\.\w+\(/.test(lines[fact.startLine - 1] ?? '');
+  if (isByHand) return null;
   let depth = indentOf(lines[fact.startLine - 1] ?? '');
   let found: string[] = [];
   for (let at = fact.startLine - 2; at >= Math.max(0, fact.startLine - MOST_LINES) && depth > 0; at--) {
     const line = lines[at] ?? '';
     if (line.trim() === '' || indentOf(line) >= depth) continue;
     depth = indentOf(line);
-    if (FUNCTION.test(line)) break;
+    if ((isGo ? OF_GO : FUNCTION).test(line)) break;
     if (/^\s*(?:\}\s*else\b|if\b|(?:let\b.*=\s*)?match\b.*\{\s*$|.*=>\s*\{?\s*$)/.test(line)) found = [...found, line];
   }
   if (found.length === 0) return null;
-  const fields = found.map((line) => /^\s*if\s+(?:\w+\.)*(\w+)\s*\{\s*$/.exec(line)?.[1]);
+  const fields = found.map(
+    (line) => /^\s*if\s+(?:\w+\.)*(\w+)(?:\(\))?(?:\s*!=\s*(?:""|nil))?\s*\{\s*$/.exec(line)?.[1],
+  );
   const [field] = fields;
   if (field === undefined) return 'under a condition';
   return `where \`${field}\` is set${found.length > 1 ? ', and under another condition' : ''}`;

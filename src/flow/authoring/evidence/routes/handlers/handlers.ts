@@ -61,6 +61,8 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     const resolver = graphqlResolver(evidence, route);
     return resolver ? definedHandler(evidence, resolver) : null;
   }
+  // A procedure is written where it is registered: a function of its name elsewhere calls it, as a page does.
+  if (fact.values.framework === 'tRPC') return inlineHandler(evidence, fact);
   if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
   const inherited = fact.values.inherited ? inheritedBy(evidence, handler) : undefined;
   if (inherited) return definedHandler(evidence, inherited);
