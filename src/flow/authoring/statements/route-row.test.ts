@@ -340,3 +340,77 @@ app.use('/api',
     'mutation name |  | signedProcedure | string',
   ]);
 });
+
+test('a procedure answers where it is written, and no function of its name in the browser does', async () => {
+  const router = `import { createTRPCRouter, adminProcedure, publicProcedure } from './trpc';
+import { writeShelf } from './shelves';
+export const appRouter = createTRPCRouter({
+  keep: adminProcedure.input(z.object({ name: z.string() })).mutation(async ({ input }) => {
+    return await writeShelf(input.name);
+  }),
+  count: publicProcedure.query(() => 3),
+});
+`;
+  const button = 'export const Button = () => {\n  const keep = () => send();\n  return <a onClick={keep} />;\n};\n';
+  expect(
+    await rowsIn({
+      'src/server/router.ts': router,
+      'src/server/shelves.ts': 'export async function writeShelf(name: string) {\n  return name;\n}\n',
+      'src/components/Button.tsx': button,
+      'src/components/keep.tsx': 'export function keep() {\n  return <b />;\n}\n',
+    }),
+  ).toEqual(['mutation keep | calls writeShelf | adminProcedure', 'query count | open, as declared']);
+});
+
+test('a route of Go that is registered only where a condition holds says so', async () => {
+  const source = `package web
+
+import "net/http"
+
+func Serve(options Options) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /crates", listCrates)
+	if options.Labels {
+		mux.HandleFunc("GET /labels", listLabels)
+	}
+	if options.Shelf != "" {
+		mux.HandleFunc("GET /shelf", showShelf)
+	} else {
+		mux.HandleFunc("GET /floor", showFloor)
+	}
+	http.ListenAndServe(":8080", mux)
+}
+`;
+  expect((await rowsIn({ 'web/serve.go': source })).map((row) => row.split(' | ')[0])).toEqual([
+    'GET /crates',
+    'GET /labels, where Labels is set',
+    'GET /shelf, where Shelf is set',
+    'GET /floor, under a condition',
+  ]);
+});
+
+test('a server without a router tells what each arm calls', async () => {
+  const source = `use hyper::Method;
+impl Shop {
+    pub async fn answer(&self, req: Request) -> Result<Response> {
+        let mut res = Response::default();
+        match *req.method() {
+            Method::GET => {
+                if is_dir {
+                    self.handle_list(path, &mut res).await?;
+                } else {
+                    self.handle_send(path, &mut res).await?;
+                }
+            }
+            Method::PUT => self.handle_upload(path, req, &mut res).await?,
+            _ => {}
+        }
+        Ok(res)
+    }
+}
+`;
+  expect((await rowsIn({ 'src/server.rs': source })).map((row) => row.split(' | ').slice(0, 2).join(': '))).toEqual([
+    'GET /*: calls handle_list or handle_send',
+    'PUT /*: handle_upload',
+  ]);
+});

@@ -337,14 +337,39 @@ const SOME =
 function procedureWish(path: string): string {
   const words = identifierWords((path.split(/[/.]/).at(-1) ?? path).replace(/(?<=[a-z])V\d+$/, ''));
   const [first = '', ...rest] = words.split(' ');
-  if (rest.length === 0)
-    return PHRASES[words] ?? (VERBS.includes(words) || VERB_NAME.test(words) ? words : `ask for the ${words}`);
+  const thing = routerThing(path);
+  if (rest.length === 0) {
+    if (PHRASES[words] !== undefined) return PHRASES[words];
+    if (!VERBS.includes(words) && !VERB_NAME.test(words)) return `ask for the ${words}`;
+    // What is paused in a router that is named after no thing cannot be told.
+    if (thing === null) return words;
+    return thing.isMany || TAKES_THING.test(words) ? `${words} ${withArticle(thing.one)}` : `use the ${words}`;
+  }
   if (first === 'test') return `test the ${rest.join(' ')}`;
   if (!VERBS.includes(first)) return `ask for the ${words}`;
   const object = rest.join(' ');
+  // `user.createFromInvite` and `item.createMany` name no thing: that of their router is meant.
+  if (/^(?:from|by|with|for|to|in) /.test(object) && thing !== null)
+    return `${NAME_VERBS[first] ?? first} ${withArticle(thing.one)} ${object}`;
+  if (object === 'many')
+    return thing === null ? `use the ${words}` : `${NAME_VERBS[first] ?? first} several ${many(thing.one)}`;
   // "create a group with details": the first noun decides.
   const [head = object] = object.split(/ (?:with|for|from|to|in|of|by) /);
   return `${NAME_VERBS[first] ?? first} ${singular(head) === head ? withArticle(object) : object}`;
+}
+
+/** Verbs that are done to a thing, so that the one of the router is meant. */
+const TAKES_THING =
+  /^(?:accept|add|approve|archive|cancel|change|clone|copy|create|delete|duplicate|edit|move|publish|reject|remove|rename|restore|save|send|sign|update)$/;
+
+/** What the router of a procedure is named after: the field of `envelope.field.sign`. */
+function routerThing(path: string): { one: string; isMany: boolean } | null {
+  const owner = path.slice(1).split('.').at(-2);
+  // A service of remote procedures is no thing.
+  if (owner === undefined || path.includes('/', 1) || /^(?:app|root|auth|api|v\d+)$|(?:Router|Service)$/i.test(owner))
+    return null;
+  const words = identifierWords(owner);
+  return { one: singular(words), isMany: singular(words) !== words };
 }
 
 /** What is read as a whole, though its name speaks of many. */

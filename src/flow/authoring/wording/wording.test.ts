@@ -743,3 +743,13 @@ it.each([
 ])('what %j says of a parcel', (sentence, told) =>
   expect(toldComment({ sentence, name: 'Parcel', path: 'Parcel.java' })).toBe(told),
 );
+
+it.each([
+  ['/envelope.field.sign', 'sign a field'],
+  ['/user.createFromInvite', 'create a user from invite'],
+  ['/envelope.item.createMany', 'create several items'],
+  ['/boards.pause', 'pause a board'],
+  ['/overseerr.request', 'use the request'],
+])('a procedure that names no thing is about that of its router: %s', (path, wish) => {
+  expect(routeWish('MUTATION', path, null)).toBe(wish);
+});

@@ -25,9 +25,11 @@ export function registeredWhere(evidence: Evidence, { fact }: Route): string | n
   }
   if (found.length === 0) return null;
   const fields = found.map(
-    (line) => /^\s*if\s+(?:\w+\.)*(\w+)(?:\(\))?(?:\s*!=\s*(?:""|nil))?\s*\{\s*$/.exec(line)?.[1],
+    (line) => /^\s*if\s+((?:\w+\.)*\w+)(?:\(\))?(?:\s*!=\s*(?:""|nil))?\s*\{\s*$/.exec(line)?.[1],
   );
-  const [field] = fields;
+  // What a field is of tells more than a name that many have: `OIDC.Enabled` of `conf.OIDC.Enabled`.
+  const parts = fields[0]?.split('.') ?? [];
+  const field = parts.length > 2 ? parts.slice(-2).join('.') : parts.at(-1);
   if (field === undefined) return 'under a condition';
   return `where \`${field}\` is set${found.length > 1 ? ', and under another condition' : ''}`;
 }
