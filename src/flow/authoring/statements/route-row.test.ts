@@ -414,3 +414,15 @@ impl Shop {
     'PUT /*: handle_upload',
   ]);
 });
+
+test('a procedure that a page of Next serves by HTTP too has its address', async () => {
+  const router = `import { createTRPCRouter, publicProcedure } from './trpc';
+export const appRouter = createTRPCRouter({
+  count: publicProcedure.meta({ openapi: { method: 'GET', path: '/shelves/count' } }).query(() => 3),
+});
+`;
+  const page =
+    "import { createOpenApiNextHandler } from 'trpc-openapi';\nexport default createOpenApiNextHandler({ router: appRouter });\n";
+  const rows = await rowsIn({ 'src/server/router.ts': router, 'src/pages/api/[...trpc].ts': page });
+  expect(rows).toContain('query count, by HTTP GET /api/shelves/count | open, as declared');
+});

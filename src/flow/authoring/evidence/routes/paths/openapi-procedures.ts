@@ -41,6 +41,9 @@ const servedBelow = derived((evidence): string | null => {
       const text = (evidence.lines(path) ?? []).join('\n');
       if (!/\bcreateOpenApi\w+\(/.test(text)) return [];
       const { code } = maskCode('typescript', text);
+      // A page of Next that takes all that lies below its folder.
+      const folder = /(?:^|\/)pages(\/[\w/-]+)\/\[\.{3}\w+\]\.[jt]s$/.exec(path)?.[1];
+      if (folder !== undefined && /\bcreateOpenApiNextHandler\(/.test(code)) return [folder];
       return [...code.matchAll(SERVED)].map(([, , below]) => below ?? '');
     });
   const [only, ...others] = new Set(found);
