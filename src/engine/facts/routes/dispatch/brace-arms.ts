@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
-import type { Arm } from './dispatch-arms.ts';
+import { type Arm, MOST_ARMS } from './dispatch-arms.ts';
 
 /** How a language with braces asks for methods and paths. */
 export interface Asking {
@@ -42,7 +42,7 @@ export function braceArms(file: SourceFile, from: number, to: number, asking: As
     const subject = close < 0 ? null : asking.subject(code.slice(begin, open).trim());
     return subject === null ? [] : casesOf(file, open, close, subject, asking);
   });
-  const all = [...arms, ...cases];
+  const all = [...arms, ...cases].slice(0, MOST_ARMS);
   // What a request is turned away by holds for what follows in the same arm.
   return all.map((arm) => {
     if (!('isRest' in arm)) return arm;

@@ -49,6 +49,8 @@ const REFUSES = /status|forbid|not_?found|error|reject|bad_?request|unauthori[sz
 const HELPS =
   /^(?:if|for|while|match|switch|return|await|async|func|function|catch|fn|log\w*|print\w*|sprintf|fprintf|len|str|int|set_?header|setHeader|json|encode|decode|parse\w*|has\w*|is\w*|get_?header|read\w*|write_?head|end|format|debug|info|warn|trace|require|next|super|getattr|isinstance|assert\w*|on|once|emit|use)$/i;
 const MOST_CALLS = 12;
+/** What asks more often was written by a program; every arm is compared with all others. */
+export const MOST_ARMS = 500;
 const REFUSAL = /\b401\b|\b403\b|unauthori[sz]ed|forbid|reject|denied/i;
 
 export function isMethod(written: string): boolean {
@@ -57,7 +59,7 @@ export function isMethod(written: string): boolean {
 
 /** The innermost arms, each with the methods and paths of those around it. */
 export function dispatchRoutes(file: SourceFile, server: Dispatcher, found: readonly Arm[]): Fact[] {
-  const arms = found.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const arms = found.slice(0, MOST_ARMS).toSorted((a, b) => a.from - b.from || b.to - a.to);
   return arms.flatMap((arm, place): Fact[] => {
     const around = arms.filter((each) => each !== arm && each.from <= arm.at && arm.to <= each.to);
     const isInner = arms.some((each, other) => other !== place && arm.from <= each.at && each.to <= arm.to);
