@@ -4,6 +4,7 @@ import { defaultAddresses } from './integrations/default-addresses.ts';
 import { manifestParties } from './integrations/manifest-parties.ts';
 import { namedStores } from './integrations/named-stores.ts';
 import { processCalls, requestCalls } from './integrations/outgoing-calls.ts';
+import { phpStores } from './integrations/php-stores.ts';
 import { productsOf } from './integrations/products.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -22,6 +23,7 @@ export const integrations: Extractor = {
       ...defaultConnection(file),
       ...mailSettings(file),
       ...namedStores(file),
+      ...phpStores(file),
     ];
     const byParty = new Map<string, Fact>();
     for (const fact of found) {

@@ -23,7 +23,8 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     [...file.code.matchAll(HELD)].slice(0, MOST_ADDRESSES).map(([, name = '', host = '']) => [name, host]),
   );
   return file.parsed.calls.flatMap((call): IntegrationFact[] => {
-    if (call.decorates !== null || !(VERBS.test(call.name) || makesClient(call))) return [];
+    const sends = VERBS.test(call.name) || makesClient(call) || (file.language === 'php' && OF_PHP.test(call.name));
+    if (call.decorates !== null || !sends) return [];
     const given = call.arguments.slice(0, 3);
     const written = given.map((each) => /["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each)?.[1]);
     const host = written.find((each) => each !== undefined) ?? heldIn(given, held);
@@ -42,6 +43,9 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
   });
 }
 
+/** What PHP sends requests by without a library: the address stands in the call, or is an option of it. */
+const OF_PHP = /^(?:curl_init|curl_setopt|file_get_contents|fopen)$/;
+
 /** Modules whose functions send requests, by their names. */
 const SENDS =
   /^[./@~#]|http|axios|fetch|request|client|api|sdk|^(?:got|ky|undici|superagent|needle|wretch|phin|bent)\b/i;
@@ -59,8 +63,10 @@ function isOther(file: SourceFile, { receiver, name }: CodeCall): boolean {
 function heldIn(given: readonly string[], held: ReadonlyMap<string, string>): string | undefined {
   if (held.size === 0) return undefined;
   const names = given
-    .slice(0, 2)
-    .flatMap((each) => /^(?:f?["'`]\$?\{)?(?:(?:self|cls|this)\.)?([A-Za-z_]\w*)(?=$|[\s}+%.])/.exec(each)?.[1] ?? []);
+    .slice(0, 3)
+    .flatMap(
+      (each) => /^(?:f?["'`]\$?\{)?(?:(?:self|cls|this)\.)?\$?([A-Za-z_]\w*)(?=$|[\s}+%.])/.exec(each)?.[1] ?? [],
+    );
   return names.map((name) => held.get(name)).find((host) => host !== undefined);
 }
 

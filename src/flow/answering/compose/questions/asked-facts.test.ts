@@ -93,6 +93,15 @@ test.each([
   for (const words of said) expect(text).toContain(words);
 });
 
+test('a program without a database has none', async () => {
+  const { text, support } = await askSources('What database does it use?', {
+    sources: { 'src/turnstile.ts': SOURCES['src/turnstile.ts'], 'src/gate.ts': SOURCES['src/gate.ts'] },
+    projectName: 'gate',
+  });
+  expect(support).toBe('none');
+  expect(text).toContain('no client of a database, no table and no service beside it that keeps data was recognised');
+});
+
 test('what is needed at run time serves all, and the files of a folder are called what the code calls them', async () => {
   const libraries = await askSources('Which libraries does it need at run time?', { sources: SOURCES });
   expect(libraries.text).toContain('`postmaster` 2.0.0');

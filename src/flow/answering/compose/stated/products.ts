@@ -1,10 +1,11 @@
 import { productsOf } from '../../../../engine/facts/integrations/products.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, derived, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { modelsOf } from '../../../authoring/evidence/models.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
-import { bullet, citedList, opening, type Part } from '../part.ts';
+import { bullet, citedList, notFound, opening, type Part } from '../part.ts';
 
 const PRODUCT_KINDS = [
   { how: 'database', noun: 'databases', words: /\b(?:databases?|db|dbms|data ?stores?)\b/i },
@@ -28,7 +29,12 @@ export function* composeProducts({ evidence, understanding: { text, identifiers 
   const kind = PRODUCT_KINDS.find(({ words }) => words.test(text));
   if (!kind || identifiers.length > 0 || !ASKS_PRODUCT.test(text) || OF_IT.test(text)) return;
   const products = productSigns(evidence, kind.how);
-  if (products.length === 0) return;
+  if (products.length === 0) {
+    const isKept = kind.how === 'database' ? modelsOf(evidence).some(({ stored }) => stored === 'table') : true;
+    if (!isKept)
+      yield notFound('no client of a database, no table and no service beside it that keeps data was recognised');
+    return;
+  }
   yield opening(
     `Signs of these ${kind.noun} were found: `,
     ...citedList(products.map(({ product, text: sign, source }) => ({ text: `${product} (${sign})`, source }))),
