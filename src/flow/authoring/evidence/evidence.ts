@@ -7,6 +7,7 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
 import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
+import { bundledLibraries } from './files/bundled-libraries.ts';
 import { markedPlaces } from './files/marked-files.ts';
 import { packageCopies } from './files/package-copies.ts';
 import { foldersSetAside } from './files/set-aside.ts';
@@ -72,16 +73,11 @@ export class Evidence implements Shelf {
     if (this.#files === undefined) {
       const marked = markedPlaces(this.lines('.gitattributes') ?? []);
       const found = listFiles(this.pack);
-      const aside = foldersSetAside(
-        this.pack,
-        found.map(({ path }) => path),
-      );
-      const copied = packageCopies(
-        this.pack,
-        found.map(({ path }) => path),
-      );
-      const tested = treesOfTests(found.map(({ path }) => path));
-      const paths = new Set(found.map(({ path }) => path));
+      const all = found.map(({ path }) => path);
+      const aside = foldersSetAside(this.pack, all);
+      const copied = [...packageCopies(this.pack, all), ...bundledLibraries(this.pack, all)];
+      const tested = treesOfTests(all);
+      const paths = new Set(all);
       this.#files = found.map((file) => {
         const isCopied = copied.some((folder) => file.path.startsWith(folder));
         const place = marked(file.path) ?? (isCopied ? 'vendored' : placeOf(file));
