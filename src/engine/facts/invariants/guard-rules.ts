@@ -2,6 +2,7 @@ import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import { abilityRule } from './ability-rule.ts';
+import { withAccepted } from './accepted-values.ts';
 import { isOnlyReached, letsMissing, withCount, withLookup } from './agreement.ts';
 import { asTested } from './as-tested.ts';
 import { isAskedBefore } from './asked-before.ts';
@@ -21,6 +22,7 @@ import { makeInvariant } from './invariant-maker.ts';
 import { lookedUp } from './looked-up.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { plural, the } from './noun-phrase.ts';
+import { ofHolder } from './of-holder.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { isSentUser } from './sent-user.ts';
@@ -60,7 +62,9 @@ export function guardRules(file: SourceFile): InvariantFact[] {
       told && !isFilled(file, guard, told.values.rule, file.symbol(told.symbol)?.startLine)
         ? withExceptions(told.values.rule, guard)
         : null;
-    return told && rule !== null ? [{ ...told, values: { ...told.values, rule: whereOwnGiven(rule, guard) } }] : [];
+    if (!told || rule === null) return [];
+    const whose = told.values.form === 'message' ? ofHolder(rule, guard) : rule;
+    return [{ ...told, values: { ...told.values, rule: whereOwnGiven(whose, guard) } }];
   });
 }
 
@@ -157,7 +161,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     const from = file.symbol(symbol)?.startLine ?? 1;
     const looked = counted === null ? null : withLookup(counted, file, guard, from);
     const qualified = looked === null ? null : withQuality(looked, guard, `${owner ?? ''} ${file.name}`);
-    const told = qualified === null ? null : asTested(qualified, guard);
+    const tested = qualified === null ? null : asTested(qualified, guard);
+    const told = tested === null ? null : withAccepted(tested, guard, file, from);
     if (told !== null && saysTooMuch(file, guard, refusal.message ?? '', told, from)) return null;
     return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
   }

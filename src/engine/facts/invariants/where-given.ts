@@ -1,3 +1,4 @@
+import { acceptedPath } from './accepted-values.ts';
 import { conjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
@@ -34,5 +35,8 @@ export function whereOwnGiven(rule: string, { condition, inverted }: Guard): str
 }
 
 function pathAsked(condition: string): string | undefined {
-  return [...ASKED, NOT_IN].map((pattern) => pattern.exec(condition)?.[1]).find((path) => path !== undefined);
+  return (
+    [...ASKED, NOT_IN].map((pattern) => pattern.exec(condition)?.[1]).find((path) => path !== undefined) ??
+    acceptedPath(condition)
+  );
 }
