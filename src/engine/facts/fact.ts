@@ -140,6 +140,8 @@ export type InvariantFact = FactOf<
     owner?: string;
     /** The event whose handler enforces it: `socket.on("rename", …)`. */
     event?: string;
+    /** What holds it, where that is a value under a key and no definition: `boats.rename`. */
+    procedure?: string;
   }
 >;
 

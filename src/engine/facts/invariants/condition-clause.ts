@@ -1,5 +1,5 @@
 import { identifierWords } from '../text/words.ts';
-import { plural } from './noun-phrase.ts';
+import { isNoun, plural, withArticle } from './noun-phrase.ts';
 import type { Surrounding } from './surroundings.ts';
 import { switchClause } from './switch-words.ts';
 
@@ -10,6 +10,10 @@ const VALUE =
   /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*)|(?:\w+\.)*[A-Z]\w*[a-z]\w*(?:\.|::)([a-z]\w*))$/;
 /** What somebody may set or leave. */
 export const OPTIONAL = /^(?:\w+\.)*(?:config|settings?|opts|options?|args|cfg|conf|params)((?:\.\w+)+)\.is_some\(\)$/;
+
+/** That a part of what somebody sends is there: `req.Body != nil`. */
+export const SENT =
+  /^(?:args|body|data|dto|form|input|opts|options?|params|payload|req|request)\??\.([A-Za-z]\w*) ?(?:!==?|is not) ?(?:nil|null|None|undefined)$/;
 
 /** That the thing at hand has a key: `self.pk`, `instance.id`. */
 export const IS_KEPT =
@@ -40,6 +44,11 @@ export function clauseOf(
   const [, positive] = /^([\w.$@?]+) ?> ?0$/.exec(condition) ?? [];
   const amount = NAME.exec(positive ?? '')?.[1];
   if (amount !== undefined && !negated) return `when \`${amount}\` is greater than 0`;
+  const sent = SENT.exec(condition)?.[1];
+  if (sent !== undefined && !negated) {
+    const words = identifierWords(sent).toLowerCase();
+    return `when ${isNoun(words) && !plural(words) ? withArticle(words) : `\`${sent}\``} is given`;
+  }
   const [, filled, isFilled] = /^([\w.$@>?-]+?) ?(===?|!==?) ?(?:""|''|nil|null)$/.exec(condition) ?? [];
   const given = NAME.exec(filled ?? '')?.[1];
   if (given !== undefined && negated && isFilled?.startsWith('!')) return `unless \`${given}\` is set`;

@@ -1,4 +1,4 @@
-import { clauseOf, EXISTING, FLAG, IS_KEPT, OPTIONAL, SIGNED_IN } from './condition-clause.ts';
+import { clauseOf, EXISTING, FLAG, IS_KEPT, OPTIONAL, SENT, SIGNED_IN } from './condition-clause.ts';
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
@@ -36,6 +36,7 @@ export function withSurroundings(
   const isCounted = clause?.endsWith(' is greater than 0');
   if (clause !== null && !(isCounted && ABSOLUTE.test(rule)) && !/\b(?:when|unless|if)\b/.test(rule))
     return `${said} ${clause}`;
+  if (clause !== null && OPTIONAL_ONE.test(rule)) return `${rule.replace(OPTIONAL_ONE, ', or be left out,')} ${clause}`;
   // What is asked of the compared things themselves bounds the comparison.
   const isBound = open.some(
     (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),
@@ -61,6 +62,7 @@ function isOfBeing({ condition, negated }: Surrounding): boolean {
   );
 }
 
+const OPTIONAL_ONE = / when it is given$/;
 const THIS_ONE = /(?<= (?:is|are) required) for this \w+$/;
 
 /** Whether a condition asks about something that the guard compares. */
@@ -99,6 +101,9 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
   if (OPTIONAL.test(condition) || IS_KEPT.test(condition)) return false;
+  // What is asked of one part of a request where another one is there.
+  const sent = SENT.exec(condition)?.[1];
+  if (sent !== undefined && !negated && !new RegExp(`\\.${sent}\\b`).test(guardCondition)) return false;
   if (EXISTING.test(condition) && !/\b(?:already|exist(?:s|ing)?)\b/.test(rule)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   // Who is told to give a thing has not given it.

@@ -88,7 +88,9 @@ export function unsaidParts(rule: string, { condition, inverted }: Guard): Surro
   const most = Math.max(...shares);
   const own = most === 0 ? parts.length - 1 : shares.lastIndexOf(most);
   return parts.flatMap((part, place): Surrounding[] => {
-    if (place === own || isMere(part, parts)) return [];
+    // "Sails can only be given together with `--mast`" names what is let through itself.
+    const isExcepted = /^(?:!|not )/.test(part) && /\bonly\b.* (?:together )?with\b/.test(rule);
+    if (place === own || isExcepted || isMere(part, parts)) return [];
     const asksBeing = /(?:_|[a-z](?=E))exists?$|^has(?=[A-Z_])/i.test(withoutCall(part));
     const isUntold = isSwitch(part) && !EXEMPT.test(part) && !HAS_CLAUSE.test(rule);
     const isTold =

@@ -24,6 +24,7 @@ import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } 
 import { plural, the } from './noun-phrase.ts';
 import { ofHolder } from './of-holder.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
+import { procedureAround } from './procedure-around.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
@@ -120,7 +121,8 @@ function isOfTwo(file: SourceFile, { endLine }: Guard, [inner]: readonly Surroun
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
   const symbol = file.symbolAround(guard.line, /^(?:function|method|constructor)$/);
   const event = eventAround(file, guard.at, file.offsetOf(file.symbol(symbol)?.startLine ?? 1));
-  const owner = event === undefined ? ownerName(file, symbol) : undefined;
+  const procedure = event === undefined ? procedureAround(file, guard, symbol) : undefined;
+  const owner = event === undefined ? (procedure ?? ownerName(file, symbol)) : undefined;
   const place = {
     file,
     line: guard.line,
@@ -128,6 +130,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     symbol,
     owner,
     event,
+    procedure,
     refusal,
     condition: `${guard.inverted ? 'not ' : ''}${guard.condition}`,
   };

@@ -13,6 +13,7 @@ export interface InvariantFound {
   symbol?: number | undefined;
   owner?: string | undefined;
   event?: string | undefined;
+  procedure?: string | undefined;
   condition?: string | undefined;
   refusal?: Refusal | undefined;
 }
@@ -68,6 +69,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
       ...(status ? { status } : {}),
       ...(owner ? { owner } : {}),
       ...(found.event ? { event: found.event } : {}),
+      ...(found.procedure ? { procedure: found.procedure } : {}),
     },
     startLine: line,
     endLine: Math.max(line, Math.min(endLine, line + 59)),

@@ -200,6 +200,12 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
       'must have at most $1 characters',
     )
     .replace(/\bchars\b/g, 'characters')
+    .replace(/(?<![\w`-])a (?=(?!and|are|one|once|eu)[aeio][a-z]{2})/g, 'an ')
+    // "At most max depth" and "after end" leave out the article that the first of the two has.
+    .replace(
+      /(?<=\b(?:at least|at most|than|to|before|after|exceed)) (?=(?:(?:max|min|maximum|minimum|range|upper|lower|start|end) [a-z]+|start|end)$)/,
+      ' the ',
+    )
     .replace(/(?<!`)\bNaN\b(?!`)/g, '`NaN`')
     .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')
     .replace(

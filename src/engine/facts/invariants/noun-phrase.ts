@@ -59,7 +59,8 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
     isGerund(subject) ||
     /^(?:if|when|while|without|with|for|in|on|to|not)$/i.test(first) ||
     /[,;:]/.test(subject) ||
-    (plural(subject) && !/ of /.test(subject)) ||
+    // "Sails inside of boats" are any; "the names of boats" are those.
+    (plural(subject) && !/(?<!\b(?:in|out)side|\bout|\binstead) of /.test(subject)) ||
     (words.length === 1 && (WITHOUT_ARTICLE.test(first) || first.endsWith('s'))) ||
     // "Administrator access is required".
     /^(?:access|authentication|authorization|permission|consent|support)$/i.test(words.at(-1) ?? '')

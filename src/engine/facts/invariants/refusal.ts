@@ -28,7 +28,7 @@ export function refusalOf(language: string, block: string): Refusal | null {
   if (
     !found ||
     (found.error !== undefined &&
-      /^(?:e|err|error|ex|exc|exception|cause|redirect|permanentRedirect|Redirect\w*|StopIteration\w*|Skip\w*|NotImplemented\w*|KeyboardInterrupt)$/.test(
+      /^(?:e|err|error|ex|exc|exception|cause|[iI]nternal(?:_?[eE]rror)?|redirect|permanentRedirect|Redirect\w*|StopIteration\w*|Skip\w*|NotImplemented\w*|KeyboardInterrupt)$/.test(
         found.error,
       ))
   )

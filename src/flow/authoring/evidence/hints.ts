@@ -70,19 +70,27 @@ function written(evidence: Evidence, thing: Hinted): Hint | null {
   const pattern = CODE_HINTS[thing];
   if (pattern === undefined) return null;
   for (const { path } of productFiles(evidence)) {
-    const hint = mentioned(readFile(evidence.pack, path)?.text ?? '', path, pattern);
+    const hint = mentioned(readFile(evidence.pack, path)?.text ?? '', path, pattern, thing);
     // A document of XML makes elements as a page does.
     if (hint && !(/`document\./.test(hint.text) && !OF_PAGES.test(path))) return hint;
   }
   return null;
 }
 
-function mentioned(text: string, path: string, pattern: RegExp): Hint | null {
-  const match = pattern.exec(text);
+/** A line that is a comment: what was commented out is no sign of anything. */
+const COMMENT = /^\s*(?:\/\/|\/?\*|<!--|--\s|#(?:\s|$))/;
+
+function mentioned(text: string, path: string, pattern: RegExp, thing: Hinted): Hint | null {
+  // Most files mention nothing, which one look over the whole tells.
+  if (!pattern.test(text)) return null;
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => pattern.test(line) && !COMMENT.test(line));
+  const match = pattern.exec(lines[at] ?? '');
   if (!match) return null;
-  const line = text.slice(0, match.index).split('\n').length;
   const shown = match[0].replace(/^[^\w/@$.]+|[^\w/)\]]+$/g, '');
-  return { text: `${code(path)} mentions ${code(shown)}`, source: { path, startLine: line, endLine: line } };
+  // By which word an error is raised says nothing of what is asked for.
+  const what = thing === 'rules' ? `${code(path)} raises errors` : `${code(path)} mentions ${code(shown)}`;
+  return { text: what, source: { path, startLine: at + 1, endLine: at + 1 } };
 }
 
 /** What only the words of a README tell. */

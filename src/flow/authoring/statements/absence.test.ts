@@ -37,6 +37,13 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
   ['integration_points', { 'shop/add.py': adds }, 'No outside party and no call'],
   ['integration_points', { 'shop/add.py': `import ftplib\n${adds}` }, 'imports `ftplib`, but no outside party'],
   ['security_considerations', { 'shop/add.py': adds }, 'No guard, input schema'],
+  ['invariants', { 'shop/add.py': `${adds}# raise ValueError\n` }, 'No guard, assertion, validation'],
+  ['invariants', { 'shop/add.js': 'function stop(ajax) {\n  ajax.abort();\n}\n' }, 'No guard, assertion, validation'],
+  [
+    'invariants',
+    { 'shop/add.py': 'def add(a, b):\n    if a is b:\n        raise ValueError(a)\n    return a + b\n' },
+    '`shop/add.py` raises errors, but no guard, assertion, validation or constraint could be put into words',
+  ],
   ['security_considerations', { 'shop/add.py': `import hmac\n${adds}` }, 'imports `hmac`, but no guard'],
 ])('%s of %o says: %s', async (section, sources, said) => {
   const { pack } = await evidenceIn(sources);

@@ -361,7 +361,7 @@ function thingWords(type: string): string {
       .replace(/(?<=[a-z])V\d$/, '') || type,
   );
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:accept|approve|archive|assign|bulk|change|delete|disable|duplicate|enable|invite|join|leave|merge|move|reject|remove|resend|restore|revoke|send|transfer|upload) (?!(?:code|entry|fee|history|item|link|log|record|request|session|type)$)|^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
+  return /^(?:accept|approve|archive|assign|bulk|change|delete|disable|duplicate|enable|invite|join|leave|merge|move|reject|remove|resend|restore|revoke|send|transfer|upload) (?!(?:code|entry|fee|history|item|link|log|record|request|session|type)$)|^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$| (?:args|body|params|props|validation|validator|values)$/.test(
     words,
   )
     ? ''

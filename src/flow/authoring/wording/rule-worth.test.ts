@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainness } from './rule-quality.ts';
+import { isHollow, plainness } from './rule-quality.ts';
 import { onePerThing, onlyOnce, ruleInWords, smoothed } from './rule-words.ts';
 import { type Worth, worthOf } from './rule-worth.ts';
 
@@ -142,4 +142,12 @@ test('a name that ends with a small word is no noun, and stays a name', () => {
   const told = (name: string) => ruleInWords(`\`${name}\` cannot be used in a race`, { form: 'message' });
   expect(told('sail_after')).toBe('`sail_after` cannot be used in a race');
   expect(told('sail_plan')).toBe('The sail plan cannot be used in a race');
+});
+
+test('what only names a check is nobody whose part a field is, and an unnamed part says nothing', () => {
+  expect(
+    ruleInWords('`username` of `createCrewStepValidationSchema` must have at most 9 characters', { form: 'schema' }),
+  ).toBe('The username must have at most 9 characters');
+  expect(isHollow('The referenced boat must have the required property')).toBe(true);
+  expect(isHollow('The referenced boat must have the required length')).toBe(false);
 });

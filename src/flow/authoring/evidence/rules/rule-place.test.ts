@@ -116,3 +116,35 @@ test('what the handler of an event asks is a rule of the event, and not of the m
     'An oar cannot be sold while it is lent in `HarbourHandler.create`',
   ]);
 });
+
+test('a rule of a function without a name of its own is held by the key that it stands under', async () => {
+  expect(
+    await places({
+      'src/router.ts': `export const boatRouter = createRouter({
+  rename: adminProcedure
+    .meta({ path: '/boats' })
+    .input(z.object({ name: z.string() }))
+    .mutation(async ({ input }) => {
+      if (input.name === 'ark') {
+        throw new TRPCError({ code: 'FORBIDDEN', message: 'The ark cannot be renamed while it is lent' });
+      }
+    }),
+});
+`,
+      'src/mutations.ts': `export const oarMutations = {
+  sellOar: {
+    type: Oar,
+    async resolve(_, args, req): Promise<Oar> {
+      if (!req.user.isSkipper) {
+        throw new Error('An oar cannot be sold while it is lent');
+      }
+    },
+  },
+};
+`,
+    }),
+  ).toEqual([
+    'An oar cannot be sold while it is lent in `oarMutations.sellOar`',
+    'The ark cannot be renamed while it is lent in `boatRouter.rename`, answers 403',
+  ]);
+});

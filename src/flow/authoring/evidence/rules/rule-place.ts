@@ -45,6 +45,7 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
 
 /** A file is no place: it may hold any number of functions. */
 function placeName(evidence: Evidence, fact: Found<'invariant'>): string | null {
+  if (fact.values.procedure !== undefined) return fact.values.procedure;
   const around = deedAround(evidence, fact);
   if (!around) {
     // The modules around a class of Ruby are those of its path.

@@ -30,6 +30,13 @@ test('what is asked of one field is told together, and bounds of schemas fill no
   expect(rules).toContain("A boat's name must be unique and have at most 90 characters");
 });
 
+test('what is asked of several fields whatever their case is said of them all', async () => {
+  const boat = model('Boat', ':name, :motto, uniqueness: { case_sensitive: false }');
+  expect(await shown(Object.fromEntries([boat]), 6)).toEqual([
+    "A boat's name and motto must be unique, whatever their case",
+  ]);
+});
+
 test('fields of which different things are asked have sentences of their own', async () => {
   const boat = model('Boat', ':name, length: { maximum: 90 }', ':motto, :subject, length: { maximum: 40 }');
   expect(await shown(Object.fromEntries([boat]), 6)).toEqual([

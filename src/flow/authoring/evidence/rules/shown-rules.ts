@@ -49,7 +49,12 @@ function joinedBounds(rules: readonly Rule[]): Rule[] {
         told(parts[0], parts[0]?.[1], withoutSecondVerb(joined(withoutWeaker(parts.map(([, , , what = '']) => what))))),
     ),
     ([, , thing, what]) => `${thing} ${what}`,
-    (parts) => told(parts[0], joined(parts.map(([, field = '']) => field)), parts[0]?.[3]),
+    (parts) =>
+      told(
+        parts[0],
+        joined(parts.map(([, field = '']) => field)),
+        parts[0]?.[3]?.replace(/\bwhatever its case\b/, 'whatever their case'),
+      ),
   );
 }
 
