@@ -1,6 +1,7 @@
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
+import { plural } from './noun-phrase.ts';
 
 const COUNT = / must (?:be|have|contain|consist of) (?:exactly )?(\d+) ([a-z]+s)\b/;
 const COMPARED = /(<=?|>=?|[!=]==?) ?(\d+)(?![\w.])/g;
@@ -12,6 +13,11 @@ const MADE_OF = /^(?:bits|bytes|characters|chars|digits|letters)$/;
 export function withCount(rule: string, { condition, inverted }: Guard): string | null {
   if (/ must be greater than 0$/.test(rule) && OF_LENGTH.test(condition) && /^The (?:list|set|array) of /.test(rule))
     return rule.replace(/must be greater than 0$/, 'must not be empty');
+  const [many, amount = ''] = EXCEEDED.exec(rule)?.slice(1) ?? [];
+  if (many !== undefined && OF_LENGTH.test(condition) && (plural(many) || many.endsWith('IDs')))
+    return `The number of ${many} must not exceed ${amount}`;
+  const ends = withEnds(rule, condition, inverted);
+  if (ends !== rule) return ends;
   const [told = '', number = '', things = ''] = COUNT.exec(rule) ?? [];
   const compared = OF_LENGTH.test(condition) ? [...condition.matchAll(COMPARED)] : [];
   if (told === '' || compared.length === 0) return rule;
@@ -23,6 +29,20 @@ export function withCount(rule: string, { condition, inverted }: Guard): string 
   if (how === null || how.bound !== Number(number)) return null;
   const exactly = / exactly /.test(told) ? 'exactly ' : '';
   return rule.replace(told, ` must ${verb} ${how.words === '' ? exactly : how.words}${number} ${things}`);
+}
+
+const EXCEEDED = /^The (?!number\b)([a-z]+(?: [a-zA-Z]+){0,2}) must not exceed (\d+|`\w+`)$/;
+const TWO_ENDS = / must (be|have) (\d+)(?: or | to |-)(\d+)(?= |$)/;
+
+/** "Must have 3 or 4 masts", where only more than 4 are refused: "at most 4". */
+function withEnds(rule: string, condition: string, inverted: boolean): string | null {
+  const [told = '', verb = '', least = '', most = ''] = TWO_ENDS.exec(rule) ?? [];
+  const [, sign = '', bound = ''] = /^[^<>=!&|]+ ?(<=?|>=?) ?(\d+)$/.exec(condition) ?? [];
+  if (told === '' || sign === '') return rule;
+  const how = howMany(sign, Number(bound), inverted);
+  return how === null || how.bound !== Number(how.words === 'at most ' ? most : least)
+    ? null
+    : rule.replace(told, ` must ${verb} ${how.words}${how.bound}`);
 }
 
 /** What a comparison that refuses lets through. */

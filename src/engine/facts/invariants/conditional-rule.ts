@@ -290,4 +290,4 @@ export function notBoth({ condition, inverted }: Guard): string | null {
 }
 
 const BOTH =
-  / must (?:be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))|have (?:an? |the )?\w+(?: \w+)? or \w+(?: \w+)?)$/;
+  / must (?:be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))|have (?:an? |the )?(?!\d)\w+(?: \w+)? or \w+(?: \w+)?)$/;

@@ -208,7 +208,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
 
 /** Methods that many classes have say which one they are only with their class. */
 const GENERIC =
-  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save|is_?valid|get_object|get_queryset|form_valid|fn|exec)$/i;
+  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save|is_?valid|get_object|get_queryset|form_valid|fn|exec|clean_\w+|validate_\w+)$/i;
 
 function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
   const own = file.symbol(symbol);
@@ -270,7 +270,7 @@ function plainSubject(condition: string): string | null {
   const names = [
     ...condition
       .replace(/["'`][^"'`]*["'`]/g, ' ')
-      .matchAll(/(?<![\w.$>])[$@]?([a-z_][\w]*(?:\.[a-z_]\w*){0,2})(?![\w(]|\.\w+\()/gi),
+      .matchAll(/(?<![\w.$>])[$@]?([a-z_][\w]*(?:\.[a-z_]\w*){0,2})(?![\w(]|!\(|\.\w+\()/gi),
   ]
     .map((match) => match[1] ?? '')
     .filter(

@@ -137,7 +137,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   // "Illegal use: cannot send both" says of nothing that it cannot; it is not to be done.
   [
-    /^(?:invalid|bad|wrong|illegal) (?:use|usage|operation|call|arguments?|options?|combination|config(?:uration)?)[:,] (?:cannot|can ?not|can't) (\w+)(.*)$/i,
+    /^(?:invalid|bad|wrong|illegal|conflicting|incompatible) (?:use|usage|operation|call|arguments?|flags?|options?|combination|config(?:uration)?)[:,] (?:cannot|can ?not|can't) (\w+)(.*)$/i,
     ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? notPossible(verb, rest),
   ],
   // "Invalid client: cannot read its credentials" tells what went wrong.
@@ -173,6 +173,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       )
         ? `${the(part)} ${modal} ${rest}`
         : `${the(part)} of ${withArticle(what.replace(/^(?:the|an?) | `\w+`$/gi, ''))} ${modal} ${rest}`,
+  ],
+  // "Boat name contains spaces".
+  [
+    /^([a-z][\w ]{2,40}?)(?: `\w+`)? contains ((?:invalid |illegal |forbidden |reserved |unsupported |disallowed )?(?:characters|spaces|whitespace|symbols|line breaks|newlines|duplicates|duplicate \w+))$/i,
+    ([, what = '', rest = '']) => `${the(what)} must not contain ${rest}`,
   ],
   [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
   [

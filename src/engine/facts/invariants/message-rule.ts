@@ -4,7 +4,7 @@ import { isBroken } from './broken-sentence.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
-import { capital, isNoun, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
+import { capital, isNoun, PROPER, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 import { BRAND, withSmallNouns } from './sentence-case.ts';
 import { isHalfTurned, listed, withTwoSubjects } from './turned-message.ts';
@@ -200,6 +200,8 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
       'must have at most $1 characters',
     )
     .replace(/\bchars\b/g, 'characters')
+    // What was given instead is that of one case.
+    .replace(/(?<=\b(?:must|cannot|can only|may only) .*), not ["']?`[^`]+`["']?$/, '')
     .replace(/(?<![\w`-])a (?=(?!and|are|one|once|eu)[aeio][a-z]{2})/g, 'an ')
     // "At most max depth" and "after end" leave out the article that the first of the two has.
     .replace(
@@ -250,6 +252,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     /^[A-Za-z][a-z]+$/.test(first) &&
     STANDS_ALONE.test(text) &&
     !isNoun(first) &&
+    !PROPER.test(first) &&
     message.replaceAll(OWN_TICK, '`').startsWith(first) &&
     isName(first)
   )

@@ -20,7 +20,7 @@ const NAMED_PART =
 /** Acronyms that name a thing one can count; the others name a protocol or a language. */
 const COUNTED = /^(?:URL|URI|ID|UUID|TTL|IP|API|DSN|JWT|SHA|CSV|PDF|SVG|DN|GUID|CIDR|SKU|PIN|OTP)$/;
 /** Words with a capital of their own, at the start of a message as elsewhere. */
-const PROPER =
+export const PROPER =
   /^(?:Android|Apache|Apple|Azure|Caddy|Django|Docker|Git|Google|Java|Kafka|Kubernetes|Laravel|Linux|Lua|Microsoft|Mongo|Node|Oracle|Perl|Python|Rails|React|Redis|Ruby|Rust|Slack|Stripe|Swift|Symfony|Twitter|Unicode|Unix|Vue|Windows|Zend)$/;
 
 /** A noun phrase with its article, unless it is a name, has one already, or starts with a number or quote. */

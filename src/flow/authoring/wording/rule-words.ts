@@ -164,6 +164,9 @@ function ofNewThing(rule: string, owner: string | undefined): string {
 
 const ANY_TYPE = /^(?:Config|Configuration|Options|Settings)$/;
 
+/** What others call a thing by. */
+const OUTSIDE_ID = /^(?:external|foreign|guid|native|original|provider|remote|source|third_?party)(?:_|[A-Z])/i;
+
 /** A message speaks to whoever reads it and repeats what it was given; a rule speaks of the thing alone. */
 export function smoothed(rule: string): string {
   return (
@@ -260,7 +263,9 @@ export function smoothed(rule: string): string {
       .replace(/\bmust have [01] to (?=\d+ characters$)/, 'must have at most ')
       .replace(
         /\bunique (?:together with `([A-Za-z]\w*?)(?:_id|ID|Id)(?:_fk)?|within its `([A-Za-z]\w*?)(?:_id|ID|Id)?(?:_fk)?)`(?=$|,)/,
-        (_, one?: string, other?: string) => `unique within its ${identifierWords(one ?? other ?? '')}`,
+        (whole, one?: string, other?: string) =>
+          // `providerAccountId` is what the provider calls it, and nothing that the thing belongs to.
+          OUTSIDE_ID.test(one ?? '') ? whole : `unique within its ${identifierWords(one ?? other ?? '')}`,
       )
       .replace(
         /(?<=\b(?:name|email|address|handle|slug|domain|login) )must not have been (?:taken|used) already$/,

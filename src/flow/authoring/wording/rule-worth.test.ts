@@ -151,3 +151,11 @@ test('what only names a check is nobody whose part a field is, and an unnamed pa
   expect(isHollow('The referenced boat must have the required property')).toBe(true);
   expect(isHollow('The referenced boat must have the required length')).toBe(false);
 });
+
+test('what others call a thing by is nothing that it belongs to, and options that conflict say nothing', () => {
+  expect(smoothed('`name` of `Oar` must be unique together with `boat_id`')).toBe(
+    '`name` of `Oar` must be unique within its boat',
+  );
+  expect(smoothed('`provider` of `Oar` must be unique together with `providerBoatId`')).not.toContain('within its');
+  expect(isHollow('Conflicting options are refused')).toBe(true);
+});

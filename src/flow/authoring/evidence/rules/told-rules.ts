@@ -164,7 +164,8 @@ const VENDORED =
 const SERVED_SCRIPT = /(?:^|\/)(?:wwwroot|static|public|assets|js|scripts|styles)\/(?:[\w.-]+\/)*[\w.-]+\.js$/i;
 /** What builds of libraries are called. */
 const BUILT = /\.(?:amd|browser|bundle|cjs|esm|global|iife|min|pack|prod|umd)(?:\.\w+)?\.js$/;
-const FOR_ANY_LOADER = /\bdefine\.amd\b|\btypeof (?:exports|define)\b|^\/\*!|@license\b/;
+const FOR_ANY_LOADER =
+  /\bdefine\.amd\b|\btypeof (?:exports|define)\b|^\/\*!|@license\b|\b_classCallCheck\b|\b__webpack_require__\b|\b_interopRequireDefault\b/;
 const HEAD_OF_LIBRARY = 40;
 
 /** A script among the served files that any page can load was written for others: it is kept, not made, here. */
