@@ -13,7 +13,8 @@ const MADE_OF = /^(?:bits|bytes|characters|chars|digits|letters)$/;
 export function withCount(rule: string, { condition, inverted }: Guard): string | null {
   if (/ must be greater than 0$/.test(rule) && OF_LENGTH.test(condition) && /^The (?:list|set|array) of /.test(rule))
     return rule.replace(/must be greater than 0$/, 'must not be empty');
-  const [many, amount = ''] = EXCEEDED.exec(rule)?.slice(1) ?? [];
+  const [written, amount = ''] = EXCEEDED.exec(rule)?.slice(1) ?? [];
+  const many = written?.startsWith('`') ? identifierWords(written.replaceAll('`', '')) : written;
   if (many !== undefined && OF_LENGTH.test(condition) && (plural(many) || many.endsWith('IDs')))
     return `The number of ${many} must not exceed ${amount}`;
   const ends = withEnds(rule, condition, inverted);
@@ -31,7 +32,8 @@ export function withCount(rule: string, { condition, inverted }: Guard): string 
   return rule.replace(told, ` must ${verb} ${how.words === '' ? exactly : how.words}${number} ${things}`);
 }
 
-const EXCEEDED = /^The (?!number\b)([a-z]+(?: [a-zA-Z]+){0,2}) must not exceed (\d+|`\w+`)$/;
+const EXCEEDED =
+  /^(?:The (?!number\b))?([a-z]+(?: [a-zA-Z]+){0,2}|`[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+`) must not exceed (\d+|`\w+`)$/;
 const TWO_ENDS = / must (be|have) (\d+)(?: or | to |-)(\d+)(?= |$)/;
 
 /** "Must have 3 or 4 masts", where only more than 4 are refused: "at most 4". */

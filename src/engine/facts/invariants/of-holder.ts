@@ -25,6 +25,7 @@ export function ofHolder(rule: string, { condition }: Guard): string {
     !CARRIER.test(holder.split(' ').at(-1) ?? '') &&
     !/^(?:current|existing|found|new|old|other|parent|prev|previous)\b/.test(holder) &&
     !plural(holder);
-  if (!isThing || others.length > 0 || holder.split(' ').some((word) => rule.toLowerCase().includes(word))) return rule;
+  if (!isThing || others.length > 0 || holder.split(' ').some((word) => new RegExp(`\\b${word}s?\\b`, 'i').test(rule)))
+    return rule;
   return rule.replace(`The ${part} `, `The ${part} of ${withArticle(holder)} `);
 }

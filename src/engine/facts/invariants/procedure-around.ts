@@ -9,7 +9,7 @@ const GIVEN_TO =
 const RESOLVES =
   /(?:^|[\s,{])(?:async\s+)?(?:resolve|handler|execute|run)\s*(?:\([^()]*\)\s*(?::[^;{}=]+)?|:\s*(?:async\s*)?\([^()]*\)\s*(?::[^;{}=]+)?=>\s*)$/;
 const ANY_NAME = /^(?:resolve|handler|execute|run)$/;
-const FARTHEST = 20_000;
+const FARTHEST = 6_000;
 const KEY = /(?:^|[{,\s])([A-Za-z_$][\w$]*)\s*:\s*(?:async\s*)?$/;
 
 /**
