@@ -1,11 +1,14 @@
 import { VUE_PAGES } from '../../../engine/facts/routes/file-routes.ts';
 import { handlerName } from '../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../engine/facts/routes/limit-names.ts';
+import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { addressesOf } from './routes/addresses/addresses.ts';
+import { servedScript } from './routes/addresses/served-script.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
@@ -29,6 +32,7 @@ import { callerReaders } from './routes/guards/request-guards.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsDoors } from './routes/guards/ruby/rails-guards.ts';
 import { sailsPolicies } from './routes/guards/sails-policies.ts';
+import { mayTurnAway } from './routes/guards/script-guards.ts';
 import { addedToApplication } from './routes/guards/slim-middleware.ts';
 import { isOpenedBySpring, isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
 import { unreadAround } from './routes/guards/unread-wrappers.ts';
@@ -112,6 +116,7 @@ export const routesOf = derived((evidence): Route[] => {
           whole &&
           fact.values.router !== 'this' &&
           fact.values.framework !== 'Mezzio' &&
+          !(fact.values.framework === PLAIN_PHP && mayTurnAway(evidence, fact.path)) &&
           !isUntoldBySpring(evidence, fact, path),
         whole,
         opened: isOpenedBySpring(evidence, fact, path),
@@ -147,6 +152,7 @@ function withWrappers(guards: readonly string[], around: readonly Wrapper[]): st
 /** A row of a table is a route where the project has the library that reads such rows. */
 function isRegistered(evidence: Evidence, { path, values: { listed, framework } }: Found<'route'>): boolean {
   if (framework === VUE_PAGES) return isFilePage(evidence, path);
+  if (framework === PLAIN_PHP) return addressesOf(evidence).has(path);
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
 }
 
@@ -170,6 +176,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   if (values.framework === 'Rails') return drawnRoutes(evidence, fact);
   if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
   if (values.framework === 'Mezzio') return mezzioRoute(evidence, fact);
+  if (values.framework === PLAIN_PHP) return servedScript(evidence, fact);
   if (declared !== undefined && method === 'PAGE') return declaredPage(evidence, fact);
   if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);

@@ -1,3 +1,4 @@
+import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
@@ -81,7 +82,12 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${where === null ? '' : `, ${where}`}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
       openapi || first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
-      answer === null ? chosenOf(first) || workOf(evidence, first, handler) : code(answer),
+      // A file that has an address is what answers it.
+      first.fact.values.framework === PLAIN_PHP
+        ? ''
+        : answer === null
+          ? chosenOf(first) || workOf(evidence, first, handler)
+          : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       [
         guarded(first, common, loaders) ||

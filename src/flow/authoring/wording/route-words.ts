@@ -5,6 +5,7 @@ import { dottedWish } from './dotted-path.ts';
 import { movedWish } from './moved-wish.ts';
 import { ofPeople } from './people-words.ts';
 import { plural, singular, withArticle } from './plural.ts';
+import { isScript, scriptWish } from './script-wish.ts';
 import { spaceWish } from './space-wish.ts';
 import { DEED_NAME, handlerWish, many, NAME_VERBS, statedWish, usualDeed, VERB_NAME } from './stated-wish.ts';
 
@@ -112,6 +113,7 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null, answers?: 'one' | 'many'): string {
+  if (isScript(path)) return scriptWish(path) ?? routeWish(method, path.replace(/\.php$/, ''), handler, answers);
   // A service is the place of a procedure: `SearchService.ListTerms` lists.
   const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
   const moved = movedWish(method, path, handler);

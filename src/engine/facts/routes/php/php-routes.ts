@@ -3,6 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
+import { addressedScripts } from './addressed-scripts.ts';
 import { apiPlatformRoutes } from './api-platform-routes.ts';
 import { cakeRoutes } from './cake-routes.ts';
 import { codeigniterRoutes } from './codeigniter-routes.ts';
@@ -11,6 +12,11 @@ import { mezzioRoutes } from './mezzio-routes.ts';
 import { yiiRoutes } from './yii-routes.ts';
 
 export function phpRoutes(file: SourceFile): Fact[] {
+  const registered = registeredRoutes(file);
+  return registered.length > 0 ? registered : addressedScripts(file);
+}
+
+function registeredRoutes(file: SourceFile): Fact[] {
   if (
     !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
       file.text,

@@ -1,3 +1,4 @@
+import { isDeedAlone, isScript, scriptWish } from '../../wording/script-wish.ts';
 import type { Route } from './route.ts';
 
 /** Places that prepare what is kept for a page: what stands below them is a picture, a list of words or a part of a page. */
@@ -11,6 +12,8 @@ const KEY_OF_PATH = new RegExp(`/(?:${KEYS})/\\{`, 'i');
 
 /** Whether words were only taken from a path that says something else with them. */
 export function isNoWish({ method, path }: Route, wish: string): boolean {
+  // What a file does that has an address only its name may tell.
+  if (isScript(path) && scriptWish(path) === null && !isDeedAlone(path)) return true;
   // `/list/no-depot`: what has none.
   if (/(?:^| )(?:list|read|all|an?|the) no [a-z]/.test(wish)) return true;
   if (BY_KEY.test(wish) && KEY_OF_PATH.test(path)) return true;

@@ -8,7 +8,9 @@ export function routeGroups(routes: readonly Route[]): RouteGroup[] {
 
 /** Routes by what they are about: that something is an interface is no name for a part of it. */
 export function resourceGroups(routes: readonly Route[]): RouteGroup[] {
-  return grouped(routes, (path) => path.replace(/^\/(?:api|rest)(?=\/[^/])/i, ''));
+  return grouped(routes, (path) =>
+    path.replace(/^\/(?:api|rest|(?:endpoints?|ajax|actions?)(?=\/.*\.php$))(?=\/[^/])/i, ''),
+  );
 }
 
 function grouped(routes: readonly Route[], told: (path: string) => string): RouteGroup[] {

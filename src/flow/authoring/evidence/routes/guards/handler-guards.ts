@@ -20,6 +20,7 @@ import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
+import { scriptGuards } from './script-guards.ts';
 
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
@@ -231,7 +232,9 @@ function classGuards(evidence: Evidence, handler: Handler): string[] {
   if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
   if (handler.path.endsWith('.rb')) return serviceGuards(evidence, handler);
   if (handler.path.endsWith('.php'))
-    return [...constructorGuards(evidence, handler), ...formRequests(evidence, handler)];
+    return handler.id === null
+      ? scriptGuards(evidence, handler.path)
+      : [...constructorGuards(evidence, handler), ...formRequests(evidence, handler)];
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
 

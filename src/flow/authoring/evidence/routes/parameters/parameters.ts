@@ -1,3 +1,4 @@
+import { PLAIN_PHP } from '../../../../../engine/facts/routes/php/addressed-scripts.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { shortName } from '../../../../../engine/pack/search/find-symbols.ts';
 import { isOperation } from '../../../wording/route-words.ts';
@@ -22,6 +23,7 @@ import { formParameters } from './php/laravel-parameters.ts';
 import { withHelpers } from './php/php-helpers.ts';
 import { readInPhp } from './php/php-parameters.ts';
 import { queryFilters } from './php/query-filters.ts';
+import { readFromGlobals } from './php/superglobals.ts';
 import { withCalled } from './python/flask-helpers.ts';
 import { signedParameters } from './python/python-parameters.ts';
 import { readInView } from './python/rest-parameters.ts';
@@ -197,6 +199,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, code.method, read);
   },
   php: (evidence, code, _, handler) => {
+    if (code.framework === PLAIN_PHP) return readFromGlobals(evidence, handler.path, code.method);
     const form = formParameters(evidence, handler, code);
     // Beside the rules for a body nothing else is sent; a query may have more.
     const read =

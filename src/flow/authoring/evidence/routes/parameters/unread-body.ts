@@ -1,3 +1,4 @@
+import { PLAIN_PHP } from '../../../../../engine/facts/routes/php/addressed-scripts.ts';
 import { at, derived, type Evidence } from '../../evidence.ts';
 import { apiRoutes } from '../../routes.ts';
 import type { Handler } from '../handlers/handler.ts';
@@ -5,6 +6,7 @@ import { handlerOf } from '../handlers/handlers.ts';
 import type { Route } from '../route.ts';
 import { isTakenBefore } from './go/bound-before.ts';
 import type { Parameter } from './parameter.ts';
+import { takesAll } from './php/superglobals.ts';
 import { isPartUnread } from './unread/unread-parts.ts';
 import { isMoreQueried } from './unread/whole-query.ts';
 
@@ -26,6 +28,7 @@ export function isBodyUnknown(
   const isSent = SENT.test(route.method) || (route.method === 'ANY' && told.length === 0);
   if (!isSent || GENERATED.test(route.fact.values.framework)) return false;
   if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
+  if (route.fact.values.framework === PLAIN_PHP) return takesAll(evidence, route.fact.path, 'body');
   if (handler === null || isPartUnread(evidence, route, handler, 'body')) return true;
   if (isTakenBefore(evidence, route, 'body')) return true;
   return isShared(evidence, handler) && !DECLARES.test(handler.path);
@@ -43,6 +46,7 @@ export function isQueryUnknown(
 ): boolean {
   const isAsked = route.method === 'GET' || (route.method === 'DELETE' && DECLARES.test(handler?.path ?? ''));
   if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
+  if (route.fact.values.framework === PLAIN_PHP) return takesAll(evidence, route.fact.path, 'query');
   if (SHOWS.test(evidence.text(at(route.fact)))) return false;
   const queried = told.filter((each) => each.in === 'query');
   if (queried.length === 0)
