@@ -52,8 +52,8 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   // What a command copies for those who begin a project of their own.
   ['example', /(^|\/)(?:init|create-[\w-]+|generators|schematics|scaffold\w*)\/(?:[^/]+\/){0,3}templates?\/[^/]+\//],
-  // What Gradle builds first, to build the product with, and the helpers of those who make a product of Go.
-  ['tool', /(^|\/)(?:buildSrc|build-logic)\/|^hack\/.*\.(?:go|py|sh|rb|pl|[cm]?[jt]s)$/],
+  // What Gradle builds first, to build the product with, the helpers of those who make a product of Go, and what takes its pictures.
+  ['tool', /(^|\/)(?:buildSrc|build-logic)\/|^(?:hack|(?:docs\/)?screen-?shots?)\/.*\.(?:go|py|sh|rb|pl|[cm]?[jt]s)$/],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
 ];
 

@@ -3,6 +3,7 @@ import type { Extractor } from './extractor.ts';
 import type { TaskFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
 import { clockWork } from './tasks/clock-work.ts';
+import { crontabWork } from './tasks/crontab-work.ts';
 import { dotnetTasks } from './tasks/dotnet-tasks.ts';
 import { elixirTasks } from './tasks/elixir-tasks.ts';
 import { goTasks } from './tasks/go-tasks.ts';
@@ -40,6 +41,8 @@ export const tasks: Extractor = {
   kind: 'task',
   places: ['source'],
   find(file) {
+    const table = crontabWork(file);
+    if (table.length > 0) return table.slice(0, MOST);
     const ways = LANGUAGES.find(({ languages }) => languages.test(file.language));
     if (!ways?.words.some((word) => file.text.includes(word))) return [];
     const read = ways.read?.(file) ?? [];

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { CRON } from '../../../engine/facts/tasks/crontab-work.ts';
 import { OWN_QUEUE } from '../../../engine/facts/tasks/go-queues.ts';
 import { OWN_JOBS, OWN_MARK } from '../../../engine/facts/tasks/own-jobs.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
@@ -6,6 +7,7 @@ import { commandsOf } from './commands.ts';
 import { constantText } from './constant-text.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { directoryOf } from './files/directory-of.ts';
+import { fileAt } from './routes/addresses/run-by-shell.ts';
 import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { withoutOtherSpans } from './tasks/own-timers.ts';
@@ -172,6 +174,7 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   const { pack } = evidence;
   const { handler } = fact.values;
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
+  if (fact.values.framework === CRON) return { fact: startedFile(evidence, handler) ?? fact, symbol: null };
   if (handler === undefined) return { fact, symbol: own };
   const [, folder, name = handler] = (fact.path.endsWith('.go') && /^(\w+)\.(\w+)$/.exec(handler)) || [];
   const isType = folder !== undefined && /^[A-Z]/.test(folder);
@@ -190,6 +193,14 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
     ? { fact, symbol: symbol ?? own }
     : { fact, symbol: own, outside: handler };
 }
+
+/** The file of the project that a line of a table starts. */
+function startedFile(evidence: Evidence, script: string | undefined): Doer['fact'] | null {
+  const path = script === undefined ? null : fileAt(evidence, script);
+  return path === null ? null : { path, startLine: 1, endLine: LINES_OF_HEAD };
+}
+
+const LINES_OF_HEAD = 20;
 
 /** Of several functions of one name, the one that the file imports by it: `import { sendMail } from './mail.js'`. */
 function importedOf(

@@ -1,3 +1,4 @@
+import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
@@ -166,7 +167,9 @@ function drawRequest(evidence: Evidence, page: Page): void {
   if (!best || parties(best.messages) < 3) return;
   const { route, handler, messages } = best;
   const drawn = sequenceDiagram([{ from: 'Client', to: fileLabel(handler.path), text: routeName(route) }, ...messages]);
-  const who = handler.name === null ? `a function in ${code(handler.path)}` : code(shortName(handler.name));
+  const isFile = route.fact.values.framework === PLAIN_PHP;
+  const who =
+    handler.name === null ? `${isFile ? '' : 'a function in '}${code(handler.path)}` : code(shortName(handler.name));
   page.diagram(drawn, {
     text: `A request for ${code(routeName(route))} is answered by ${who}, which calls:`,
     sources: [at(route.fact), handler],

@@ -43,10 +43,15 @@ export const orderedStarts = derived((evidence): readonly Start[] => {
   return starts.toSorted((a, b) => compare(keys.get(a) ?? [], keys.get(b) ?? []));
 });
 
+/** Folders of helpers that may lie anywhere; what is written in another language than nearly all of the product is none of its starts. */
+const OF_HELPERS =
+  /(?:^|\/)(?:screen-?shots?|tools?|scripts?|hack|dev|misc|contrib|utils?|benchmarks?)\/[^/]+\.(?:py|rb|pl|sh|[cm]?[jt]s)$/;
+
 function isOfProduct(evidence: Evidence, entry: Start): boolean {
   const { values, path } = entry;
   if (TOOLING.test(path) || evidence.file(path)?.place === 'document' || values.what === 'image') return false;
   if (values.what === 'library') return isHere(evidence, values.target);
+  if (OF_HELPERS.test(path) && isOfSmallShare(evidence, path)) return false;
   // What listens in a package of Go is started by the main function of a program.
   const isGo = path.endsWith('.go');
   if (values.what === 'server' && isGo)

@@ -47,6 +47,8 @@ export function webRoot(evidence: Evidence, scripts: readonly { path: string }[]
   const told = firsts.find((path) => HANDED_OUT.test(path));
   const toldFolder = told?.replace(/[^/]*$/, '');
   if (toldFolder !== undefined && (most(toldFolder) || firsts[0] === told)) return toldFolder;
+  // Where files of PHP lie at the top, a folder with a first page of its own is a part of the site.
+  if (paths.some((path) => /^[^/]+\.php$/.test(path))) return '';
   const folder = (firsts[0] ?? '').replace(/[^/]*$/, '');
   return most(folder) ? folder : '';
 }

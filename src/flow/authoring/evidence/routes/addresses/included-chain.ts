@@ -10,20 +10,20 @@ export interface Chain {
 
 const MOST_FILES = 40;
 
-/** All that a script takes in, also by what it takes in. */
+/** All that a script takes in whatever is asked, also by what it takes in. */
 export function takenInAtOnce(evidence: Evidence, path: string): Chain {
   const known = chains(evidence).get(path);
   if (known) return known;
   const files: string[] = [];
   let isWhole = true;
   const follow = (from: string): void => {
-    for (const each of includesOf(evidence).get(from)?.files ?? []) {
-      if (each === null) isWhole = false;
-      else if (each !== path && !files.includes(each) && files.length < MOST_FILES) {
+    const taken = includesOf(evidence).get(from);
+    if (!taken?.isWhole) isWhole = false;
+    for (const each of taken?.always ?? [])
+      if (each !== path && !files.includes(each) && files.length < MOST_FILES) {
         files.push(each);
         follow(each);
       }
-    }
   };
   follow(path);
   const chain = { files, isWhole: isWhole && files.length < MOST_FILES };

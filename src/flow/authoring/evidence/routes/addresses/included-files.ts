@@ -1,11 +1,15 @@
 import { derived, type Evidence } from '../../evidence.ts';
-import { phpScript } from './php-script.ts';
+import { type PhpScript, phpScript } from './php-script.ts';
 
 /** What a file takes in: the files that are named, and the folders of which the running program chooses one. */
 export interface Included {
   /** In the order in which they are taken in; null for one that cannot be told. */
   files: (string | null)[];
   folders: string[];
+  /** Those that are taken in whatever is asked, and not only where a function is called. */
+  always: string[];
+  /** Whether all is told that may be taken in. */
+  isWhole: boolean;
 }
 
 /** Files that others take in, each with what it takes in itself. */
@@ -21,22 +25,33 @@ const STATEMENT = /\b(?:require|include)(?:_once)?\b([^;]{1,300});/g;
 const ALL_OF_FOLDER = /\b(?:glob|scandir|DirectoryIterator)\(\s*([^;{}]{1,200})/g;
 
 function includedBy(evidence: Evidence, path: string): Included {
-  const { code } = phpScript(evidence, path);
+  const script = phpScript(evidence, path);
+  const { code } = script;
   const files: (string | null)[] = [];
   const folders: string[] = [];
-  for (const [, written = ''] of code.matchAll(STATEMENT)) {
+  const always: string[] = [];
+  let isWhole = true;
+  for (const { 1: written = '', index } of code.matchAll(STATEMENT)) {
     const { text, isChosen } = pathIn(written);
-    if (!isChosen) {
-      files.push(text === '' ? null : resolved(evidence, path, written, text));
-      continue;
-    }
-    folders.push(...foldersOf(evidence, path, text));
-    files.push(null);
+    const file = isChosen || text === '' ? null : resolved(evidence, path, written, text);
+    if (isChosen) folders.push(...foldersOf(evidence, path, text));
+    files.push(file);
+    if (file !== null && isAlways(script, index)) always.push(file);
+    else isWhole = false;
   }
   for (const [, written = ''] of code.matchAll(ALL_OF_FOLDER))
     folders.push(...foldersOf(evidence, path, pathIn(written).text));
-  return { files, folders };
+  return { files, folders, always, isWhole };
 }
+
+/** Whether a statement runs wherever its file does: in no block, and behind no question. */
+function isAlways({ run, depths }: PhpScript, index: number): boolean {
+  if (run[index] === ' ' || (depths[index] ?? 0) > 0) return false;
+  const before = run.slice(Math.max(0, index - LONGEST_HEAD), index).replace(/^.*[;{}]/s, '');
+  return !/\b(?:if|else|elseif|case|default|foreach|for|while)\b|\?|&&|\|\|/.test(before);
+}
+
+const LONGEST_HEAD = 300;
 
 const TEXT = /'([^'\n]*)'|"([^"\n]*)"/g;
 

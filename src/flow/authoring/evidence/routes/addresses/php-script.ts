@@ -11,6 +11,8 @@ export interface PhpScript {
   /** What runs at once, without the functions and classes that it defines; the same also without what strings hold. */
   run: string;
   bareRun: string;
+  /** In how many blocks each place of what runs at once stands. */
+  depths: Uint8Array;
   /** What it sends as it stands. */
   markup: string;
 }
@@ -24,7 +26,8 @@ export function phpScript(evidence: Evidence, path: string): PhpScript {
   const defined = symbolsOfFile(evidence.pack, path).filter(({ kind }) =>
     /^(?:function|class|interface|trait|enum)$/.test(kind),
   );
-  const script = { path, code, run: without(code, defined), bareRun: without(bare, defined), markup };
+  const bareRun = without(bare, defined);
+  const script = { path, code, run: without(code, defined), bareRun, depths: depthsIn(bareRun), markup };
   scripts(evidence).set(path, script);
   return script;
 }
@@ -37,4 +40,17 @@ function without(text: string, defined: readonly { startLine: number; endLine: n
   for (const { startLine, endLine } of defined)
     for (let at = startLine - 1; at < endLine; at++) lines[at] = ' '.repeat(lines[at]?.length ?? 0);
   return lines.join('\n');
+}
+
+const DEEPEST = 200;
+
+function depthsIn(bare: string): Uint8Array {
+  const depths = new Uint8Array(bare.length);
+  let depth = 0;
+  for (let at = 0; at < bare.length; at++) {
+    if (bare[at] === '{' && depth < DEEPEST) depth++;
+    else if (bare[at] === '}' && depth > 0) depth--;
+    depths[at] = depth;
+  }
+  return depths;
 }

@@ -1,7 +1,8 @@
 import type { Evidence, Found } from '../../evidence.ts';
 import { addressesOf } from './addresses.ts';
+import { endings } from './ended-requests.ts';
 import { takenInAtOnce } from './included-chain.ts';
-import { phpScript } from './php-script.ts';
+import { type PhpScript, phpScript } from './php-script.ts';
 
 /** A file with an address as the routes that it answers: a page, and what may be sent to it, or its methods. */
 export function servedScript(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
@@ -30,33 +31,44 @@ const LISTED = new RegExp(
 );
 
 function methodsOf(evidence: Evidence, path: string): string[] {
-  const { code } = phpScript(evidence, path);
+  const script = phpScript(evidence, path);
+  const { code } = script;
   const before = takenInAtOnce(evidence, path).files;
   const isPage = [path, ...before].some((each) => isWhole(evidence, each));
-  const asked = [
-    ...new Set([code, ...before.map((each) => phpScript(evidence, each).run)].flatMap((each) => askedMethods(each))),
-  ];
   const sends = /\$_(?:POST|FILES)\b|php:\/\/input|INPUT_POST/.test(code);
   const queries = /\$_GET\b|INPUT_GET/.test(code);
-  if (isPage) return ['PAGE', ...(asked.length > 0 ? asked.filter((each) => each !== 'GET') : sends ? ['POST'] : [])];
-  if (asked.length > 0) return asked;
+  const [only] = [script, ...before.map((each) => phpScript(evidence, each))]
+    .map(lettingThrough)
+    .filter((each) => each.length > 0);
+  if (only) return isPage && only.includes('GET') ? ['PAGE', ...only.filter((each) => each !== 'GET')] : only;
+  const taken = [...new Set(actedOn(code))];
+  if (isPage) return ['PAGE', ...(taken.length > 0 ? taken.filter((each) => each !== 'GET') : sends ? ['POST'] : [])];
+  if (taken.length > 0) return [...new Set([...taken, ...(queries ? ['GET'] : [])])];
   if (/\$_REQUEST\b/.test(code)) return ['GET', 'POST'];
   if (sends) return queries ? ['GET', 'POST'] : ['POST'];
   return ['GET'];
 }
 
 function isWhole(evidence: Evidence, path: string): boolean {
-  const { markup, code } = phpScript(evidence, path);
-  return WHOLE_PAGE.test(markup) || /<!doctype html/i.test(code);
+  const { markup, run } = phpScript(evidence, path);
+  return WHOLE_PAGE.test(markup) || /<!doctype html/i.test(run);
 }
 
-/** The methods that code asks for: those that it goes on with, or those that it acts on. */
-function askedMethods(code: string): string[] {
+/** The methods without which code ends: `if ($_SERVER['REQUEST_METHOD'] !== 'POST') { …; exit; }`. */
+function lettingThrough({ run, bareRun }: PhpScript): string[] {
+  const [found = []] = endings(run, bareRun).flatMap((blocks): string[][] => {
+    const [only, ...others] = blocks;
+    const isOther = only === undefined || others.length > 0 || only.isElse || /\|\||\bor\b/.test(only.asks);
+    const named = isOther ? [] : [...only.asks.matchAll(REFUSED)].flatMap(([, method]) => method ?? []);
+    return named.length === 0 ? [] : [named];
+  });
+  return found;
+}
+
+/** The methods that code does something for. */
+function actedOn(code: string): string[] {
   const listed = [...code.matchAll(LISTED)].flatMap(([, list = '']) => list.match(new RegExp(VERB, 'g')) ?? []);
   const isSwitched = /\bswitch\s*\(\s*\$_SERVER\[\s*['"]REQUEST_METHOD['"]\s*\]\s*\)/.test(code);
   const cases = isSwitched ? [...code.matchAll(new RegExp(`\\bcase\\s*['"]${VERB}['"]`, 'g'))] : [];
-  return [
-    ...[...code.matchAll(REFUSED), ...code.matchAll(TAKEN), ...cases].flatMap(([, one, other]) => one ?? other ?? []),
-    ...listed,
-  ];
+  return [...[...code.matchAll(TAKEN), ...cases].flatMap(([, one, other]) => one ?? other ?? []), ...listed];
 }

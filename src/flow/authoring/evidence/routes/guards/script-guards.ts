@@ -1,5 +1,6 @@
 import { derived, type Evidence } from '../../evidence.ts';
 import { addressesOf } from '../addresses/addresses.ts';
+import { type Block, endings, QUESTION } from '../addresses/ended-requests.ts';
 import { takenInAtOnce } from '../addresses/included-chain.ts';
 import { type PhpScript, phpScript } from '../addresses/php-script.ts';
 
@@ -63,44 +64,9 @@ const OTHER = /csrf|password|REQUEST_METHOD/i;
 const MISSING =
   /!\s*(?:isset\b|empty\b|\$|\\?[\w\\]+(?:::|\()|in_array)|\bempty\(|[!=]==?\s*(?:false|null|true|0|1|-1|''|"")|!==?|<=?\s*[01]\b|\bis_null\(|\bnot\b/i;
 
-interface Block {
-  /** What is asked for the block to be run. */
-  asks: string;
-  /** Whether it is run where that does not hold. */
-  isElse: boolean;
-}
-
 /** Whether code ends where nobody is known to call, whatever else was sent. */
 function endsForStrangers(run: string, bare: string): boolean {
   return endings(run, bare).some(isForStrangers);
-}
-
-/** What is asked around each place where code ends, the outermost first. */
-function endings(run: string, bare: string): Block[][] {
-  const found: Block[][] = [];
-  const open: Block[] = [];
-  let closed: Block | undefined;
-  let from = 0;
-  for (const { 0: mark, index } of bare.matchAll(/[{};]|\b(?:exit|die)\b/g)) {
-    const head = run.slice(from, index).trim();
-    if (mark === '{') {
-      open.push(blockOf(head, closed));
-      closed = undefined;
-    } else if (mark === '}') closed = open.pop();
-    else if (mark !== ';') {
-      found.push([...open, ...(QUESTION.test(head) ? [blockOf(head, closed)] : [])]);
-      continue;
-    } else closed = undefined;
-    from = index + 1;
-  }
-  return found;
-}
-
-const QUESTION = /^(?:else\s*)?if\b|^else\b|\b(?:or|\|\|)\s*$/;
-
-function blockOf(head: string, closed: Block | undefined): Block {
-  if (/^else\s*$/.test(head)) return { asks: closed?.asks ?? '', isElse: true };
-  return { asks: head, isElse: false };
 }
 
 /** The innermost question is whether somebody is known; around it may only stand what is done otherwise. */
