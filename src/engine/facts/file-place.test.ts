@@ -17,6 +17,8 @@ test.each([
   ['app/vendor/vendor.ts', 'vendored'],
   ['src/external/rates.rs', 'source'],
   ['buildSrc/build.gradle', 'tool'],
+  ['screenshots/capture.py', 'tool'],
+  ['src/screenshots/capture.py', 'source'],
   ['app/static/pdfjs/web/viewer.mjs', 'vendored'],
   ['public/static/tinymce/lang/cs.js', 'vendored'],
   ['src/static/scripts/admin_users.js', 'source'],

@@ -9,7 +9,7 @@ export const PLAIN_PHP = 'PHP';
 
 /** Folders of what other files take in: pieces of pages, settings, words of other languages, programs for a shell, pictures. */
 const TAKEN_IN =
-  /(?:^|\/)(?:views?|templates?|tpls?|themes?|skins?|partials?|layouts?|inc|incl|includes?|config|conf|migrations?|lang|languages?|locales?|i18n|bin|cli|images?|img|icons?|fonts?|svg)\//i;
+  /(?:^|\/)(?:views?|templates?|tpls?|themes?|skins?|partials?|layouts?|inc|incl|includes?|config|conf|migrations?|lang|languages?|locales?|i18n|bin|cli|images?|img|icons?|fonts?|svg|_tests?)\//i;
 /** A file that another one must have told something first answers nobody by itself: `defined('SHOP') || exit;`. */
 const ONLY_INSIDE =
   /!\s*defined\(\s*['"][\w\\]+['"]\s*\)\s*\)\s*\{?\s*(?:[\w\\]+\([^;{}]{0,200}\);\s*){0,3}(?:exit|die|return)\b|(?<!!\s{0,9})\bdefined\(\s*['"][\w\\]+['"]\s*\)\s*(?:\|\||or)\s*(?:exit|die)\b/i;

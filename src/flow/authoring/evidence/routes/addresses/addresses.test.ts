@@ -51,6 +51,8 @@ $data['seen'] = true;
 echo json_encode(['ok' => true]);
 `,
   'api/state.php': "<?php\nheader('Content-Type: text/plain');\necho 'up';\nexit;\n",
+  'parts/input.php': '<?php\n$input = new Input($_POST);\n',
+  'api/any.php': "<?php\nrequire '../parts/input.php';\necho json_encode($input->all());\n",
   'private/list.php': "<?php\necho json_encode($_GET['x']);\n",
   'jobs/clean.php': "<?php\nrequire '../parts/connect.php';\necho 'done';\n",
   'views/list.php': "<?php require 'top.php'; ?>\n<p><?= $_GET['page'] ?></p>\n",
@@ -75,6 +77,7 @@ function told(evidence: Evidence): string[] {
 
 test('a file of plain PHP that runs by itself answers its own address, unless it is taken in, denied, or run by a clock', async () => {
   expect(told(await evidenceIn(SHOP)).toSorted()).toEqual([
+    'ANY /api/any.php |  |  | true',
     'GET /api/get_order.php | api_key | query api_key,query key,query id=7 | false',
     'GET /api/state.php |  |  | true',
     'PAGE /entry.php |  |  | false',

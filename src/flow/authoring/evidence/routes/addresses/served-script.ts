@@ -17,7 +17,7 @@ export function servedScript(evidence: Evidence, fact: Found<'route'>): Found<'r
   }));
 }
 
-const ORDER = ['PAGE', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ORDER = ['PAGE', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'ANY'];
 
 /** What begins a whole page, in the file itself or in one that it takes in for the top of every page. */
 const WHOLE_PAGE = /<html\b|<body\b|<!doctype html/i;
@@ -46,7 +46,15 @@ function methodsOf(evidence: Evidence, path: string): string[] {
   if (taken.length > 0) return [...new Set([...taken, ...(queries ? ['GET'] : [])])];
   if (/\$_REQUEST\b/.test(code)) return ['GET', 'POST'];
   if (sends) return queries ? ['GET', 'POST'] : ['POST'];
-  return ['GET'];
+  // What reads nothing itself may leave that to what it takes in.
+  return queries || !isReadElsewhere(evidence, path) ? ['GET'] : ['ANY'];
+}
+
+const READS_SENT = /\$_(?:POST|REQUEST|FILES)\b|php:\/\/input|INPUT_POST/;
+
+function isReadElsewhere(evidence: Evidence, path: string): boolean {
+  const { files, isWhole: isTold } = takenInAtOnce(evidence, path);
+  return !isTold || files.some((each) => READS_SENT.test(phpScript(evidence, each).code));
 }
 
 function isWhole(evidence: Evidence, path: string): boolean {

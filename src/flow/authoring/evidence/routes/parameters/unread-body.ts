@@ -28,7 +28,8 @@ export function isBodyUnknown(
   const isSent = SENT.test(route.method) || (route.method === 'ANY' && told.length === 0);
   if (!isSent || GENERATED.test(route.fact.values.framework)) return false;
   if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
-  if (route.fact.values.framework === PLAIN_PHP) return takesAll(evidence, route.fact.path, 'body');
+  if (route.fact.values.framework === PLAIN_PHP)
+    return route.method === 'ANY' || takesAll(evidence, route.fact.path, 'body');
   if (handler === null || isPartUnread(evidence, route, handler, 'body')) return true;
   if (isTakenBefore(evidence, route, 'body')) return true;
   return isShared(evidence, handler) && !DECLARES.test(handler.path);
