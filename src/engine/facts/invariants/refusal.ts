@@ -44,7 +44,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/^rust$/, rustReturn],
   [/^ruby$/, rubyRaise],
   [/^csharp$/, (block) => thrown(block) ?? resultAnswer(block)],
-  [/^php$/, (block) => thrown(block) ?? phpAnswer(block)],
+  [/^php$/, (block) => thrown(block) ?? phpAnswer(block) ?? endedAnswer(block)],
   [/^(?:java|kotlin|dart|scala|swift)$/, thrown],
   [/^(?:c|cpp)$/, (block) => thrown(block) ?? reported(block)],
 ];
@@ -112,6 +112,25 @@ function phpAnswer(block: string): Refusal | null {
   const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
   const message = spoken(list);
   return code === undefined || code >= 500 ? null : { status: code, ...(message ? { message } : {}) };
+}
+
+/** `echo json_encode(['message' => '…']); exit;` and `die('…')` of plain PHP: what is said last, before the script ends. */
+function endedAnswer(block: string): Refusal | null {
+  const ended = /(?:^|[\s;{])(?:exit|die)\s*(?:\(([\s\S]*)\))?\s*;?\s*$/.exec(block);
+  if (!ended) return null;
+  const printed = /(?:^|[\s;{])(?:echo|print)\s*\(?([\s\S]*?)\)?\s*;\s*(?:exit|die)\b/.exec(block)?.[1];
+  const said = (/\w/.test(ended[1] ?? '') ? ended[1] : printed)?.trim() ?? '';
+  const open = /^json_encode\(\s*(?:\[|array\()/.exec(said)?.[0].length ?? 0;
+  const close = open === 0 ? -1 : closingBracket(withoutStrings(said), open - 1);
+  const plain = /^(['"])[^'"<]*\1$/.test(said) ? [said] : [];
+  const list = close < 0 ? plain : splitList(said.slice(open, close));
+  const given =
+    /\bhttp_response_code\(\s*(4\d\d)\s*\)/.exec(block)?.[1] ?? /\bHTTP\/\d(?:\.\d)?\s+(4\d\d)\b/.exec(block)?.[1];
+  // What the script did is told by a page or an answer that says so.
+  if (/['"]success['"]\s*=>\s*true\b/.test(said)) return null;
+  // A title only says of what kind the trouble is.
+  const message = spoken(list.filter((each) => !/^\s*['"]title['"]/.test(each)));
+  return message === undefined ? null : { message, ...(given === undefined ? {} : { status: Number(given) }) };
 }
 
 /** `die("…")`, or `error(item, "…"); return -1;` of C. */
