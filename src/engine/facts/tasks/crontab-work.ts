@@ -3,7 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { task } from './task-way.ts';
 
 /** What reads tables of times and commands, whatever the program is written in. */
-export const CRON = 'cron';
+export const CRON = 'crontab';
 
 /** `crontab`, `cronjobs`, `shop.cron`, and what lies in a folder of such tables. */
 const TABLE =

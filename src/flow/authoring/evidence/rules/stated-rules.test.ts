@@ -75,7 +75,7 @@ Only the available weight of a parcel can be unloaded.
   const rules = rulesOf(await evidenceIn({ 'src/Orders.cs': source, 'docs/parcels.md': page }));
   expect(rules.map(({ text, stated }) => [text, stated?.values.text ?? null])).toEqual([
     ['An express parcel must be paid before shipping', 'Every express parcel must be paid before shipping'],
-    ['The discount must be between 10 and 90 of the local coin', null],
+    ['The discount of an order must be between 10 and 90 of the local coin', null],
     ['The weight must not exceed the available parcel weight', null],
     ['`parcel` must exist for this customer', null],
     ['The user must have permission to view the parcel', null],
