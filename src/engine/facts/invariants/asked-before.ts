@@ -1,4 +1,4 @@
-import { guardNames } from '../routes/route-maker.ts';
+import { guardNames } from '../routes/guard-names.ts';
 import type { SourceFile } from '../source-file.ts';
 
 /**

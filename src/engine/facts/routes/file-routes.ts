@@ -1,7 +1,8 @@
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isGuardWrapper } from './guard-wrappers.ts';
-import { makeRoute, passedNames } from './route-maker.ts';
+import { passedNames } from './passed-names.ts';
+import { makeRoute } from './route-maker.ts';
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 

@@ -1,8 +1,9 @@
 import { VUE_PAGES } from '../../../engine/facts/routes/file-routes.ts';
+import { SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/guard-marks.ts';
 import { handlerName } from '../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../engine/facts/routes/limit-names.ts';
 import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
-import { routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
+import { routeScore } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';

@@ -1,4 +1,4 @@
-import { UNSURE } from '../../../engine/facts/routes/route-maker.ts';
+import { UNSURE } from '../../../engine/facts/routes/guard-marks.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';

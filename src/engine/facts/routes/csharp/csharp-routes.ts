@@ -2,7 +2,9 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, stringValue } from '../../text/literal.ts';
-import { makeMount, makeRoute, UNTOLD, unsureNames } from '../route-maker.ts';
+import { UNTOLD } from '../guard-marks.ts';
+import { unsureNames } from '../passed-names.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 import { csharpEndpoints } from './csharp-endpoints.ts';
 import { fastEndpoints } from './fast-endpoints.ts';
 

@@ -1,7 +1,9 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
-import { guardNames, makeRoute, UNTOLD } from '../route-maker.ts';
+import { UNTOLD } from '../guard-marks.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeRoute } from '../route-maker.ts';
 
 /**
  * A server that is written without a router tells requests apart by hand: `match *req.method()`, `switch r.URL.Path`,

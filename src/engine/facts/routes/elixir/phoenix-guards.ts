@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
-import { UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
 
 const ASKS =
   /^(?:requires?_(?!json|https?|ssl|format|param|feature|setup|config)|ensure_(?:auth|logged|signed|user|admin|account|session|role|permi|member|owner|api_key|token)|authori[sz](?:e|ation)|authenticat(?:e|ion)(?:_|$)|verify_(?:auth|token|session|api_key|jwt|user_session)|check_(?:auth|permi|access|api_key|admin)|restrict_|basic_auth$)|_only(?:_plug)?$|_required(?:_plug)?$/;

@@ -1,7 +1,9 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
-import { enclosingPrefixes, makeMount, makeRoute, passedNames, UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
+import { passedNames } from '../passed-names.ts';
+import { enclosingPrefixes, makeMount, makeRoute } from '../route-maker.ts';
 
 /** Beego: `web.Router("/orders", &controllers.Orders{}, "get:List;post:Add")`, below the namespaces around it. */
 export function beegoRoutes(file: SourceFile): Fact[] {

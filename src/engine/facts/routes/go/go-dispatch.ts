@@ -2,7 +2,8 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
 import { closingBracket } from '../../text/literal.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
 
 /** Fewer branches by path are a special case inside a handler, not a router. */

@@ -2,7 +2,8 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
-import { onlySometimes, passedNames } from '../route-maker.ts';
+import { onlySometimes } from '../guard-marks.ts';
+import { passedNames } from '../passed-names.ts';
 import { type GoRouter, routerName } from './go-routers.ts';
 import { settingCall } from './setting-calls.ts';
 

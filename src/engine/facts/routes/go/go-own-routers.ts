@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
 
 /** A parameter or variable whose type is called a router in any package: `rg *router.RouterGroup[*Event]`, `admin *web.RouterAdmin`. */
 export const OWN_TYPE =

@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
-import { makeRoute, UNTOLD } from '../route-maker.ts';
+import { UNTOLD } from '../guard-marks.ts';
+import { makeRoute } from '../route-maker.ts';
 import type { GoRouter } from './go-routers.ts';
 
 /** `for _, route := range routes {`: a loop over rows. */

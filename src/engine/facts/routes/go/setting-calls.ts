@@ -1,5 +1,5 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
 import type { GoRouter } from './go-routers.ts';
 
 /** Before the name of a function that is handed a router, and the place of that among what it takes: `?>setUp#0`. */

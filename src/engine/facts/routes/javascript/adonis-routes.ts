@@ -2,7 +2,8 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
-import { enclosingPrefixes, guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 
 const VERB = /^(?:get|post|put|patch|delete|any)$/;
 const ROUTER = /^(?:Route|router)$/;

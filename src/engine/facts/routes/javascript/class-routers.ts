@@ -3,7 +3,9 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute, unsureNames } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { unsureNames } from '../passed-names.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 
 /** The router of a class that registers its own routes: other files reach it through an object of the class. */

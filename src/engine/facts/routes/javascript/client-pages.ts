@@ -1,7 +1,8 @@
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
+import { guardNames } from '../guard-names.ts';
 import type { RouteFact } from '../route-facts.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { makeRoute } from '../route-maker.ts';
 import { type PageObject, pageObjects } from './page-objects.ts';
 import type { PagePath } from './page-path.ts';
 import { routeTags } from './route-tags.ts';

@@ -1,7 +1,9 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import { UNTOLD } from '../guard-marks.ts';
+import { isRefusal } from '../passed-names.ts';
 import type { MountFact, RouteFact } from '../route-facts.ts';
-import { isRefusal, makeMount, makeRoute, UNTOLD } from '../route-maker.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 import { optionGuards, ownValue } from './route-options.ts';
 
 const VERB = /^(?:get|post|put|patch|delete|options|head|all)$/;

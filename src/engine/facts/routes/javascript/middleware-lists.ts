@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
-import { guardNames } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
 
 const DEEPEST = 4;
 /** What only catches the errors of what it is handed, or puts several after one another. */

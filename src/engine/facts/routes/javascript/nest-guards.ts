@@ -1,7 +1,9 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { makeMount, UNTOLD, unsureNames } from '../route-maker.ts';
+import { UNTOLD } from '../guard-marks.ts';
+import { unsureNames } from '../passed-names.ts';
+import { makeMount } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { isOpenGuard } from './nest-routes.ts';

@@ -5,7 +5,8 @@ import { constantText } from '../../text/constant-text.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { answersOf } from '../graphql-routes.ts';
 import { limitNames } from '../limit-names.ts';
-import { makeRoute, passedNames } from '../route-maker.ts';
+import { passedNames } from '../passed-names.ts';
+import { makeRoute } from '../route-maker.ts';
 
 const METHOD: Record<string, string> = {
   Get: 'GET',

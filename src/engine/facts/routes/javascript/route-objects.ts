@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeRoute } from '../route-maker.ts';
 import { authGuard, HAPI_PLUGIN, isHapi, isHapiPart } from './hapi-routes.ts';
 import { objectText, ownValue } from './route-options.ts';
 

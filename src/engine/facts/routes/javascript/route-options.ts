@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { passedNames } from '../route-maker.ts';
+import { passedNames } from '../passed-names.ts';
 
 const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'middleware', 'middlewares', 'beforeHandle'];
 /** What the settings of a route call whether somebody has to say who he is. */

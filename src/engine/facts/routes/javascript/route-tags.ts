@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
 import { type PagePart, type PagePath, pagePath } from './page-path.ts';
 
 /** A page that an element tells: `<Route path="/orders/:id" element={<Order />} />`. */

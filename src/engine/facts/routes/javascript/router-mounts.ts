@@ -1,8 +1,9 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn, stringValue } from '../../text/literal.ts';
+import { passedNames } from '../passed-names.ts';
 import type { MountFact } from '../route-facts.ts';
-import { makeMount, passedNames } from '../route-maker.ts';
+import { makeMount } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
 import { spelledOut } from './middleware-lists.ts';

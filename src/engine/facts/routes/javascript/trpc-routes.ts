@@ -1,7 +1,10 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute, passedNames, UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
+import { guardNames } from '../guard-names.ts';
+import { passedNames } from '../passed-names.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 
 const ROUTER =
   /(?:\bconst\s+([\w$]+)\s*(?::[^=\n]{1,80})?=\s*|\bexport\s+default\s+)(?:mergeRouters\(\s*)?(?:[\w$]+\.)?(?:router|createTRPCRouter|createRouter)\(\s*\{/g;

@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeRoute } from '../route-maker.ts';
 
 const METHOD = '(?:Method\\.)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)';
 const DEEPEST = 10;

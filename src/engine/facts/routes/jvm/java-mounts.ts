@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
-import { makeMount, UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
+import { makeMount } from '../route-maker.ts';
 
 /** Marks of a filter that do not bind it to single resources. */
 const UNBOUND = /^(?:Provider|Priority|PreMatching|Singleton|Component|Override|\w+Scoped|SuppressWarnings|Slf4j)$/;

@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
-import { enclosingPrefixes, guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 import { blockEnd } from './trailing-block.ts';
 
 /** Roles that Javalin lets in without knowing them, by what they are called. */

@@ -3,8 +3,10 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 import { branchAround } from '../branches.ts';
+import { onlySometimes } from '../guard-marks.ts';
+import { guardNames } from '../guard-names.ts';
 import type { AccessRule } from '../route-facts.ts';
-import { guardNames, makeMount, onlySometimes } from '../route-maker.ts';
+import { makeMount } from '../route-maker.ts';
 import { pathOf } from './spring-access.ts';
 
 const ADDS = /^(?:addFilterChain|addPathDefinition|createChain|put)$/;

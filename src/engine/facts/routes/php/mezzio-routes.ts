@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { makeRoute, passedNames } from '../route-maker.ts';
+import { passedNames } from '../passed-names.ts';
+import { makeRoute } from '../route-maker.ts';
 
 /** `Orders\ListAction::getRouteDef([$asked])`: a class of the project that tells its own route. */
 const TOLD = /(?<![\w$>:\\.])(?:\\?[A-Z]\w*\\)*([A-Z]\w*)::(?=[a-z])\w*(?:[rR]oute|Def)\w*\(/g;

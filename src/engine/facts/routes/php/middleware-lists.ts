@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
-import { SOMETIMES } from '../route-maker.ts';
+import { SOMETIMES } from '../guard-marks.ts';
 
 /** `->middleware($signedIn)` with what the variable holds above that line, and what is added to it on the way. */
 export function withLists(file: SourceFile, text: string, line: number): string {

@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn } from '../../text/literal.ts';
-import { makeRoute, UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
+import { makeRoute } from '../route-maker.ts';
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 const DEEPEST = 6;

@@ -1,7 +1,8 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringsIn } from '../../text/literal.ts';
-import { makeMount, unsureNames } from '../route-maker.ts';
+import { unsureNames } from '../passed-names.ts';
+import { makeMount } from '../route-maker.ts';
 
 /** What the settings of a Django project put before every view: what asks who calls, and what by its name does not. */
 export function djangoSettings(file: SourceFile): { settings: Fact[]; passed: Fact[] } {

@@ -1,7 +1,10 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument } from '../../text/literal.ts';
-import { guardNames, makeMount, onlySometimes, UNTOLD, unsureNames } from '../route-maker.ts';
+import { onlySometimes, UNTOLD } from '../guard-marks.ts';
+import { guardNames } from '../guard-names.ts';
+import { unsureNames } from '../passed-names.ts';
+import { makeMount } from '../route-maker.ts';
 
 const HOOK = /^before_(?:app_)?request$/;
 const REFUSES =

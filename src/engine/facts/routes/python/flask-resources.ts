@@ -2,7 +2,8 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 
 const ADDS = /^add_(?:[a-z]+_)?resource$/;
 const METHODS = /^(?:get|post|put|patch|delete|head|options)$/;

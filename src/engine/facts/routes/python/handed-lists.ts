@@ -2,7 +2,8 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeRoute } from '../route-maker.ts';
 import { methodsOf } from './flask-resources.ts';
 import type { MadeRouter } from './python-routers.ts';
 

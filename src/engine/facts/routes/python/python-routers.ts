@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { UNSURE } from '../route-maker.ts';
+import { UNSURE } from '../guard-marks.ts';
 import { filledIn } from './django-routes.ts';
 
 const CREATES =

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
-import { UNTOLD } from '../route-maker.ts';
+import { UNTOLD } from '../guard-marks.ts';
 
 const BEFORE = /^([ \t]*)before(?:_validation)?\b[^\n]*(?:\bdo\b|\{)[^\n]*\n?/gm;
 const MAY_REFUSE =

@@ -1,7 +1,9 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute, onlySometimes } from '../route-maker.ts';
+import { onlySometimes } from '../guard-marks.ts';
+import { guardNames } from '../guard-names.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 
 /** A piece of a chain of calls, `web::scope("/x").service(…)`, with the path that everything inside hangs below. */
 interface Chain {

@@ -1,4 +1,4 @@
-import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { mayRefuse } from './refusals.ts';
 

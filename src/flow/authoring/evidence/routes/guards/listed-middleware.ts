@@ -1,4 +1,5 @@
-import { passedNames, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { passedNames } from '../../../../../engine/facts/routes/passed-names.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import type { Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';

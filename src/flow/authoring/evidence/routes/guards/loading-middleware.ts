@@ -1,4 +1,4 @@
-import { SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';

@@ -1,4 +1,4 @@
-import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';

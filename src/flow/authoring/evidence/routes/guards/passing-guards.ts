@@ -1,11 +1,7 @@
+import { SOMETIMES, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { guardNames } from '../../../../../engine/facts/routes/guard-names.ts';
 import { insistsOnNothing } from '../../../../../engine/facts/routes/guard-options.ts';
-import {
-  guardNames,
-  looksAtOthers,
-  SOMETIMES,
-  UNSURE,
-  UNTOLD,
-} from '../../../../../engine/facts/routes/route-maker.ts';
+import { looksAtOthers } from '../../../../../engine/facts/routes/passed-names.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';

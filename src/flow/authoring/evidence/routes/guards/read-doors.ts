@@ -1,4 +1,4 @@
-import { passedNames } from '../../../../../engine/facts/routes/route-maker.ts';
+import { passedNames } from '../../../../../engine/facts/routes/passed-names.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';

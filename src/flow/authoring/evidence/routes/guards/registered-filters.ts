@@ -1,4 +1,4 @@
-import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { isOfOtherProgram, isOfSomeProgram } from '../paths/own-programs.ts';
 

@@ -1,5 +1,5 @@
 import { usedNames } from '../../../../../engine/facts/routes/go/go-guards.ts';
-import { onlySometimes, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { onlySometimes, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';

@@ -1,5 +1,7 @@
+import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { guardNames } from '../../../../../engine/facts/routes/guard-names.ts';
+import { looksAtOthers } from '../../../../../engine/facts/routes/passed-names.ts';
 import { addedNames } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
-import { guardNames, looksAtOthers, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';

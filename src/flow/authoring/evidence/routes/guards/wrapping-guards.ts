@@ -1,6 +1,6 @@
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import { limitNames } from '../../../../../engine/facts/routes/limit-names.ts';
-import { looksAtOthers } from '../../../../../engine/facts/routes/route-maker.ts';
+import { looksAtOthers } from '../../../../../engine/facts/routes/passed-names.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';

@@ -1,4 +1,4 @@
-import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';

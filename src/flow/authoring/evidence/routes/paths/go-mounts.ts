@@ -1,5 +1,6 @@
 import { BASE } from '../../../../../engine/facts/routes/go/go-routers.ts';
-import { passedNames, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { passedNames } from '../../../../../engine/facts/routes/passed-names.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { edgesTo } from '../../../../../engine/pack/graph/edge-reader.ts';

@@ -1,6 +1,6 @@
+import { SOMETIMES, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { ANY_CLASS } from '../../../../../engine/facts/routes/php/handed-routers.ts';
 import { isOfOthers } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
-import { SOMETIMES, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 

@@ -1,5 +1,7 @@
+import { UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { passedNames } from '../../../../../engine/facts/routes/passed-names.ts';
 import { fastPath, methodsIn, rowOf } from '../../../../../engine/facts/routes/php/mezzio-routes.ts';
-import { passedNames, routeScore, UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';

@@ -1,4 +1,4 @@
-import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';

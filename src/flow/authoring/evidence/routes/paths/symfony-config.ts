@@ -1,4 +1,4 @@
-import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 
 /** Settings that stand in every project of Symfony tell where operations hang, and who may ask for which paths. */

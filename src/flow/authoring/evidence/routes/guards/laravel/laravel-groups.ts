@@ -1,5 +1,5 @@
+import { onlySometimes, SOMETIMES, UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/guard-marks.ts';
 import { isGuard, isOfOthers } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
-import { onlySometimes, SOMETIMES, UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
 import { classMount, fileMounts } from '../../paths/laravel-files.ts';
 

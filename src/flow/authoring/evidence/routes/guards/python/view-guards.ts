@@ -1,4 +1,4 @@
-import { guardNames } from '../../../../../../engine/facts/routes/route-maker.ts';
+import { guardNames } from '../../../../../../engine/facts/routes/guard-names.ts';
 import { closingBracket, splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import { bodyOfMethod } from '../../handlers/python-choices.ts';

@@ -1,0 +1,58 @@
+import type { SourceFile } from '../../source-file.ts';
+import { constantText, goText } from '../../text/constant-text.ts';
+import { splitList, stringValue } from '../../text/literal.ts';
+import { BASE } from './go-routers.ts';
+
+/** Below what the interface is installed, as a setting says: `clean(options.APIBaseURL)`. */
+const BASE_SETTING = /^(?:[\w.]+\()?\w+\.(?:\w+\.)*(?:api|app|http|server|site)?_?base_?(?:url|path|uri)\)?$/i;
+
+/** A path as a string, or joined from strings and constants of the same file: `path.Join(adminRoot, "/login")`. */
+export function writtenPath(file: SourceFile, written: string | undefined): string | null {
+  const text = stringValue(written);
+  if (text !== null || written === undefined) return text;
+  if (/^\w+$/.test(written)) return constantText(file, written);
+  if (written.startsWith('fmt.Sprintf(')) return formattedPath(file, written);
+  if (BASE_SETTING.test(written)) return '';
+  const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
+  const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
+  const values = parts.map(
+    (part) => goText(file, part) ?? (/^\w+(?:\.\w+)+$/.test(part) && BASE.test(part) ? '' : null),
+  );
+  if (parts.length < 2 || values.some((value) => value === null)) return null;
+  return values
+    .join(joined === undefined ? '' : '/')
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
+}
+
+/**
+ * `fmt.Sprintf("/orders/{%s}", params.Order)`: what a variable of a path is called elsewhere goes by its constant, and a
+ * part that is computed goes by its own name: `{hash}` of `fmt.Sprintf("/static/%s/app.css", hash)`.
+ */
+function formattedPath(file: SourceFile, written: string): string | null {
+  const [format, ...names] = splitList(written.slice('fmt.Sprintf('.length, -1)).map((each) => each.trim());
+  const parts = stringValue(format)?.split('%s') ?? [];
+  if (parts.length !== names.length + 1 || parts.some((each) => each.includes('%'))) return null;
+  const isTold = (name: string, place: number): boolean =>
+    /^[\w.]+$/.test(name) && (isVariable(parts[place], parts[place + 1]) || isSegment(parts[place], parts[place + 1]));
+  if (!names.every(isTold)) return null;
+  return parts
+    .map((part, place) => {
+      const name = names[place];
+      const isOwn = name !== undefined && isSegment(part, parts[place + 1]) && goText(file, name) === null;
+      return `${part}${isOwn ? `{${variableName(file, name)}}` : variableName(file, name)}`;
+    })
+    .join('');
+}
+
+function isSegment(before = '', after = ''): boolean {
+  return /[^\s/]\/$/.test(before) && /^(?:\/|$)/.test(after);
+}
+
+function isVariable(before = '', after = ''): boolean {
+  return before.endsWith('{') && /^[}:]/.test(after);
+}
+
+function variableName(file: SourceFile, name: string | undefined): string {
+  return name === undefined ? '' : (goText(file, name) ?? name.split('.').at(-1) ?? '');
+}
