@@ -12,6 +12,7 @@ import { addressesOf } from './routes/addresses/addresses.ts';
 import { servedScript } from './routes/addresses/served-script.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
+import { servesFiles } from './routes/file-servers.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
 import { handlerGuards, handlerMethods, isSpared, namedMarks } from './routes/guards/handler-guards.ts';
@@ -220,6 +221,7 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
   const isFound =
     handler !== null ||
     written === 'inline function' ||
+    servesFiles(evidence, found, handler) ||
     (fact.values.framework === 'Rails' && isTemplate(evidence, fact.path, written));
   // What stands before remote procedures and operations of GraphQL is told to their server, and not to any of them.
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';

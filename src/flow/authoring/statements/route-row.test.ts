@@ -426,3 +426,74 @@ export const appRouter = createTRPCRouter({
   const rows = await rowsIn({ 'src/server/router.ts': router, 'src/pages/api/[...trpc].ts': page });
   expect(rows).toContain('query count, by HTTP GET /api/shelves/count | open, as declared');
 });
+
+test('a second server that one function starts with a router of its own is told beside its routes', async () => {
+  const source = `package web
+
+import "net/http"
+
+func Serve() {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /crates", listCrates)
+	mux.HandleFunc("GET /crates/{id}", showCrate)
+	mux.HandleFunc("GET /labels", listLabels)
+	server := http.Server{Addr: ":80", Handler: mux}
+	server.ListenAndServe()
+}
+
+func serveNotice() {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/notice", showNotice)
+	server := http.Server{
+		Addr:    ":8080",
+		Handler: mux,
+	}
+	server.ListenAndServe()
+}
+
+func serveMore() {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/more", showMore)
+	addTo(mux)
+	http.ListenAndServe(":90", mux)
+}
+`;
+  expect((await rowsIn({ 'web/serve.go': source })).map((row) => row.split(' | ')[0])).toEqual([
+    'GET /crates',
+    'GET /crates/{id}',
+    'GET /labels',
+    '/notice, on the server that serveNotice starts',
+    '/more',
+  ]);
+});
+
+test('a file server that a variable holds answers, and takes nothing but a path', async () => {
+  const source = `package web
+
+import "net/http"
+
+func Serve(folder string) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /crates", listCrates)
+	pictures := keptFiles(http.Dir(folder))
+	mux.Handle("/pictures/{path...}", http.StripPrefix("/pictures/", pictures))
+	mux.Handle("/papers/", http.StripPrefix("/papers/", http.FileServer(http.Dir(folder))))
+	http.ListenAndServe(":80", mux)
+}
+
+func keptFiles(files http.FileSystem) http.Handler {
+	server := http.FileServer(files)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public")
+		server.ServeHTTP(w, r)
+	})
+}
+
+func listCrates(w http.ResponseWriter, r *http.Request) { w.Write(crates) }
+`;
+  expect(await rowsIn({ 'web/serve.go': source })).toEqual([
+    'GET /crates | listCrates | none seen',
+    '/pictures/{path...} | keptFiles | none seen',
+    '/papers/ | http.FileServer | none seen',
+  ]);
+});

@@ -9,6 +9,7 @@ import { loadersOf } from '../evidence/routes/guards/loading-middleware.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
+import { secondServer } from '../evidence/routes/own-servers.ts';
 import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import { isBodyUnknown } from '../evidence/routes/parameters/unread-body.ts';
@@ -64,7 +65,11 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const { binding, summary } = openapi ?? first.fact.values;
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
-  const where = registeredWhere(evidence, first);
+  const server = secondServer(evidence, first);
+  const where = [
+    ...(server === null ? [] : [`on the server that ${code(server)} starts`]),
+    registeredWhere(evidence, first) ?? [],
+  ].flat();
   const handler = handlerOf(evidence, first);
   const parameters = parametersOfRow(evidence, routes);
   const rules = rulesOfRoute(evidence, first)
@@ -80,7 +85,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
   return {
     cells: [
-      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${where === null ? '' : `, ${where}`}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${where.map((each) => `, ${each}`).join('')}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
       openapi || first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
       // A file that has an address is what answers it.
       first.fact.values.framework === PLAIN_PHP

@@ -22,7 +22,7 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
 };
 /** Words that say themselves what is done when they stand last in a path. */
 const ACTION =
-  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|checkin|checkout|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
+  /^(?:login|logout|authenticate|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|checkin|checkout|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 /** Words that name a thing as well as a deed: what is only read or deleted is the thing. */
 const THING = /^(?:archive|ping|favorite|like|vote|share|copy|transfer|checkin|checkout)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
@@ -30,6 +30,7 @@ const DEED =
   /^(?:change|create|delete|remove|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
+  authenticate: 'log in',
   logout: 'log out',
   signup: 'sign up',
   signin: 'sign in',

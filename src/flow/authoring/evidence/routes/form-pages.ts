@@ -52,7 +52,8 @@ function registration({ fact, path }: Route): string {
   return `${fact.path}:${fact.startLine}:${path}`;
 }
 
-function showsPage(evidence: Evidence, route: Route): boolean {
+/** Whether what answers a route gives a page, by its text. */
+export function showsPage(evidence: Evidence, route: Route): boolean {
   const handler = handlerOf(evidence, route);
   if (!handler) return false;
   if (SHOWS_PAGE.test(evidence.text(handler))) return true;

@@ -199,3 +199,41 @@ test('a view set lists what its path names as one, and a thing that is kept is n
     ['/crate/{pk}/', 'read a crate'],
   ]);
 });
+
+test('who logs in sends something: a page that is shown for it is no wish', async () => {
+  const evidence = await evidenceIn({
+    'web/serve.go': `package web
+
+import "net/http"
+
+func Serve() {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /login", login)
+	mux.HandleFunc("POST /api/authenticate", authenticate)
+	mux.HandleFunc("GET /logout", logout)
+	http.ListenAndServe(":8080", mux)
+}
+
+func login(w http.ResponseWriter, r *http.Request) { w.Write(page) }
+func authenticate(w http.ResponseWriter, r *http.Request) { keep(w, r.FormValue("name")) }
+func logout(w http.ResponseWriter, r *http.Request) { forget(w) }
+`,
+  });
+  expect(routesOf(evidence).map((route) => [`${route.method} ${route.path}`, toldWish(evidence, route)])).toEqual([
+    ['GET /login', null],
+    ['POST /api/authenticate', 'log in'],
+    ['GET /logout', 'log out'],
+  ]);
+});
+
+test('where nothing is sent to log in, asking for it is how that is done', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+app.get('/login', (req, res) => res.redirect(provider.start()));
+app.get('/crates', listCrates);
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual(['log in', 'list crates']);
+});

@@ -17,6 +17,7 @@ import { onlyRefuses } from './refusing-handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { serviceThings } from './service-things.ts';
 import { settingsWish } from './settings-paths.ts';
+import { isEntrancePage } from './shown-pages.ts';
 import { sureWish } from './sure-deeds.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
@@ -35,7 +36,8 @@ function findWish(evidence: Evidence, route: Route): string | null {
   if (isService([route])) return own;
   // A page of fixed text, which a template alone answers, does nothing with a thing.
   if (/^["']/.test(route.handler ?? '') || onlyRefuses(evidence, route)) return null;
-  return asSingle(route, meantWish(evidence, route, own));
+  const wish = asSingle(route, meantWish(evidence, route, own));
+  return wish !== null && isEntrancePage(evidence, route, wish) ? null : wish;
 }
 
 /** `/resume/{id}`, where such things are kept, is one of them; as `/resumes/{id}` it is not taken for a deed. */

@@ -49,7 +49,7 @@ export function namesBeside(
   if (!/\.(?:go|[cm]?[jt]s)$/.test(path) || name === undefined) return [];
   const [first = '', ...rest] = registeredWith(evidence, { path, startLine, endLine });
   if (!/^["'`]/.test(first)) return [];
-  const adapted = argumentsIn(rest.at(-1) ?? '').filter((each) => !isConstant(evidence, path, each));
+  const adapted = argumentsIn(unstripped(rest.at(-1) ?? '')).filter((each) => !isConstant(evidence, path, each));
   const beside = [...rest.slice(0, -1), ...(adapted.length > 1 ? adapted : [])]
     .filter(
       (each) => !each.match(/[\w$]+/g)?.includes(name) && !/^(?:[A-Z]\w*|true|false|nil|null|undefined)$/.test(each),
@@ -57,6 +57,11 @@ export function namesBeside(
     .map((each) => each.replace(/^\.\.\.|\.\.\.$/g, '').replace(/(?<=\w)\[[^\]]*\](?=\()/, ''));
   const told = [...(values.guards ?? []), ...(values.limits ?? [])].join(' ');
   return passedNames(beside).filter((each) => !told.includes(each.replace(/^\?|\(.*$/gs, '')));
+}
+
+/** What answers below a path that is taken off before: `files` of `http.StripPrefix("/files/", files)`. */
+function unstripped(written: string): string {
+  return written.startsWith('http.StripPrefix(') ? (argumentsIn(written)[1] ?? '') : written;
 }
 
 /** What is only a value for who makes a handler: `answerOf(seal, http.StatusOK)`. */

@@ -1,6 +1,7 @@
 import { PLAIN_PHP } from '../../../../../engine/facts/routes/php/addressed-scripts.ts';
 import { at, derived, type Evidence } from '../../evidence.ts';
 import { apiRoutes } from '../../routes.ts';
+import { servesFiles } from '../file-servers.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import type { Route } from '../route.ts';
@@ -27,7 +28,8 @@ export function isBodyUnknown(
   // What answers any method may be sent a body as well.
   const isSent = SENT.test(route.method) || (route.method === 'ANY' && told.length === 0);
   if (!isSent || GENERATED.test(route.fact.values.framework)) return false;
-  if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
+  if (told.some((each) => each.in === 'body' || each.in === 'form') || servesFiles(evidence, route, handler))
+    return false;
   if (route.fact.values.framework === PLAIN_PHP)
     return route.method === 'ANY' || takesAll(evidence, route.fact.path, 'body');
   if (handler === null || isPartUnread(evidence, route, handler, 'body')) return true;
@@ -48,7 +50,7 @@ export function isQueryUnknown(
   const isAsked = route.method === 'GET' || (route.method === 'DELETE' && DECLARES.test(handler?.path ?? ''));
   if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
   if (route.fact.values.framework === PLAIN_PHP) return takesAll(evidence, route.fact.path, 'query');
-  if (SHOWS.test(evidence.text(at(route.fact)))) return false;
+  if (SHOWS.test(evidence.text(at(route.fact))) || servesFiles(evidence, route, handler)) return false;
   const queried = told.filter((each) => each.in === 'query');
   if (queried.length === 0)
     return isPartUnread(evidence, route, handler, 'query') || isTakenBefore(evidence, route, 'query');
