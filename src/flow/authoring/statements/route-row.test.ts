@@ -497,3 +497,39 @@ func listCrates(w http.ResponseWriter, r *http.Request) { w.Write(crates) }
     '/papers/ | http.FileServer | none seen',
   ]);
 });
+
+test('what a procedure takes is told with what its schema is joined with, and only defaults of its own', async () => {
+  const evidence = await evidenceIn({
+    'src/schemas.ts': `import { z } from 'zod';
+export const NewCrate = z
+  .object({ name: z.string(), lid: z.string(), again: z.string() })
+  .refine((data) => data.lid === data.again, { path: ['again'] });
+export const Placed = z.object({ shelf: z.number().default(1), row: z.number() });
+`,
+    'src/router.ts': `import { router } from '@trpc/server';
+import { z } from 'zod';
+import { NewCrate, Placed } from './schemas';
+import { Foreign } from 'elsewhere';
+export const appRouter = router({
+  add: signedProcedure.input(NewCrate.and(z.object({ token: z.string() }))).mutation(() => 1),
+  move: signedProcedure.input(Placed.merge(z.object({ quick: z.boolean().optional().default(false) })).omit({ row: true })).mutation(() => 1),
+  show: signedProcedure.input(Placed.extend({ how: z.object({ wide: z.boolean().default(false) }) })).query(() => 1),
+  keep: signedProcedure.input(z.object({ ...Placed.shape, name: z.string() })).mutation(() => 1),
+  some: signedProcedure.input(Foreign.extend({ name: z.string() })).mutation(() => 1),
+  either: signedProcedure.input(Placed.or(z.string())).mutation(() => 1),
+});
+`,
+  });
+  const rows = routesOf(evidence).map((route) => {
+    const { cells } = routeRow(evidence, [route], { isSeen: true, common: [], isBare: ({ seen }) => seen });
+    return [cells[0], cells[4]].join(' | ').replaceAll('`', '');
+  });
+  expect(rows).toEqual([
+    'mutation add | name, lid, again and token',
+    'mutation move | shelf=1 and quick=false',
+    'query show | how, shelf=1 and row',
+    'mutation keep | shelf=1, row and name',
+    'mutation some | name and any other',
+    'mutation either | not known',
+  ]);
+});

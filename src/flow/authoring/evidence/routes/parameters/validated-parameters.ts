@@ -1,10 +1,8 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../../evidence.ts';
-import { importedSymbol } from '../handlers/imported-names.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
+import { entriesOf, schemaOf, shapeOf } from './schema-shape.ts';
 import { shownDefault } from './signature.ts';
 
 /** `validate(T.OrderSchema)`, `validateBody(NewOrder)`: what stands before a handler and holds the request against a schema. */
@@ -12,7 +10,6 @@ const HOLDS =
   /(?<![\w$])(?:[\w$]+\.)*\w*(?:validat(?:e|or|ion)|celebrate)\w*\(\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)?)\s*\)/gi;
 const HANDLER = /=>|\bfunction\b/;
 const LONGEST = 8_000;
-const DEEPEST = 3;
 
 /** The parts of a request that the registration of a route of a script holds against a schema, by the keys of that. */
 export function validatedParameters(evidence: Evidence, { fact }: Route): Parameter[] {
@@ -27,7 +24,7 @@ function heldSchemas(evidence: Evidence, path: string, before: string): Paramete
   return [...before.matchAll(HOLDS)].flatMap(([, name = '']) => {
     const schema = schemaOf(evidence, path, name);
     if (schema === null) return [];
-    const own = entriesOf(schema.text);
+    const own = shapeOf(evidence, schema.path, schema.text)?.entries ?? new Map<string, string>();
     const parts = (['query', 'body'] as const).flatMap((place) =>
       keysOf(evidence, schema.path, own.get(place) ?? '').map((key): Parameter => ({ in: place, name: key })),
     );
@@ -55,60 +52,26 @@ function heldParts(evidence: Evidence, path: string, code: string, until: number
 
 /** The values that a schema asks for; nothing where it is made in a way that is not read. */
 export function partsOf(evidence: Evidence, path: string, place: Parameter['in'], text: string): Parameter[] {
-  const schema = /^[A-Za-z_$][\w$]*$/.test(text) ? schemaOf(evidence, path, text) : { path, text };
-  const open = schema === null ? null : (OBJECT.exec(schema.text)?.[0].length ?? null);
-  if (schema === null || open === null) return [];
-  const close = closingBracket(schema.text, open);
-  const behind = schema.text.slice(close + 2);
-  if (close < 0 || /\.(?:merge|and|extend|or|omit|pick|transform|pipe)\(/.test(behind)) return [];
-  const listed = splitList(schema.text.slice(open + 1, close)).filter((each) => each.trim() !== '');
-  const own = entriesOf(schema.text);
-  const keys = keysOf(evidence, schema.path, schema.text);
-  const isBaseUnread = BASE.test(schema.text) && keys.length === own.size;
-  const isMore = isBaseUnread || own.size < listed.length || /\.(?:catchall|passthrough|loose)\(/.test(behind);
+  const shape = shapeOf(evidence, path, text);
+  if (shape === null) return [];
   return [
-    ...keys.map((name): Parameter => {
-      const preset = /\.default\(\s*([^()]+?)\s*\)/.exec(own.get(name) ?? '')?.[1];
-      return { in: place, name, ...shownDefault(preset) };
-    }),
-    ...(isMore ? [{ in: place, name: null, type: keys.length > 0 ? 'any other' : 'any' }] : []),
+    ...[...shape.entries].map(([name, value]): Parameter => ({ in: place, name, ...shownDefault(ownDefault(value)) })),
+    ...(shape.isMore ? [{ in: place, name: null, type: shape.entries.size > 0 ? 'any other' : 'any' }] : []),
   ];
 }
 
-/** What a name stands for: the right side of its definition. */
-function schemaOf(evidence: Evidence, path: string, name: string): { path: string; text: string } | null {
-  const here = symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
-  const symbol = here ?? importedSymbol(evidence, path, name);
-  const language = symbol && evidence.file(symbol.path)?.language;
-  if (!symbol || language === undefined) return null;
-  const { code } = maskCode(language, evidence.text(symbol).slice(0, LONGEST));
-  const from = code.indexOf('=');
-  return from < 0 ? null : { path: symbol.path, text: code.slice(from + 1).trim() };
+/** What a value is where it is not given; what stands inside of it has defaults of its own: `z.object({ size: z.number().default(1) })`. */
+function ownDefault(value: string): string | undefined {
+  let depth = 0;
+  for (let at = 0; at < value.length; at++) {
+    if (depth === 0 && value.startsWith('.default(', at))
+      return /^\.default\(\s*([^()]+?)\s*\)/.exec(value.slice(at))?.[1];
+    if ('([{'.includes(value[at] ?? ' ')) depth++;
+    else if (')]}'.includes(value[at] ?? ' ')) depth--;
+  }
+  return undefined;
 }
 
-/** The names of the values that a schema asks for: its own, then those of the one that it extends. */
-function keysOf(evidence: Evidence, path: string, text: string, depth = 0): string[] {
-  const base = BASE.exec(text)?.[1] ?? '';
-  const above = base === '' || depth > DEEPEST ? null : schemaOf(evidence, path, base);
-  const inherited = above === null ? [] : keysOf(evidence, above.path, above.text, depth + 1);
-  return [...new Set([...entriesOf(text).keys(), ...inherited])];
-}
-
-/** The schema that another one adds to: `Named.extend({ … })`. */
-const BASE = /^([A-Za-z_$][\w$]*)\s*\.\s*(?:extend|safeExtend|keys|shape)\(/;
-
-const OBJECT =
-  /^[\w$]+(?:\s*\.\s*(?:object|extend|strictObject|looseObject|keys|shape|safeExtend)(?:<[^()]{0,200}>)?)?\(\s*(?=\{)/;
-
-/** What the object that a schema is made of holds by its keys: `z.object({ id: z.uuid() })`. */
-function entriesOf(text: string): Map<string, string> {
-  const open = OBJECT.exec(text)?.[0].length ?? -1;
-  const close = open < 0 ? -1 : closingBracket(text, open);
-  if (close < 0) return new Map();
-  return new Map(
-    splitList(text.slice(open + 1, close)).flatMap((each) => {
-      const [, key, value] = /^['"]?([A-Za-z_$][\w$-]*)['"]?\s*:\s*([\s\S]+)$/.exec(each.trim()) ?? [];
-      return key === undefined || value === undefined ? [] : [[key, value] as const];
-    }),
-  );
+function keysOf(evidence: Evidence, path: string, text: string): string[] {
+  return [...(shapeOf(evidence, path, text)?.entries.keys() ?? [])];
 }
