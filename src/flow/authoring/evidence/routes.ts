@@ -23,6 +23,8 @@ import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { withListed } from './routes/guards/listed-middleware.ts';
 import { startsLogin } from './routes/guards/login-starts.ts';
 import { notedPolicies, passesByNote } from './routes/guards/noted-policies.ts';
+import { withOpenDoors } from './routes/guards/open-for-nobody.ts';
+import { asDefined } from './routes/guards/open-procedures.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
 import { functionPermissions } from './routes/guards/python/django-permissions.ts';
@@ -77,7 +79,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = withoutEchoes(evidence.facts('route'))
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
-    .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, fact)))
+    .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, asDefined(evidence, fact))))
     .flatMap((fact): Route[] => {
       const { method, open } = fact.values;
       const before = pathPrefix(evidence, fact);
@@ -213,7 +215,7 @@ function withoutUnsure(route: Route): Route {
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, registered: Route): Route[] {
-  const found = { ...registered, guards: withListed(evidence, registered) };
+  const found = withOpenDoors(evidence, { ...registered, guards: withListed(evidence, registered) });
   const { fact } = found;
   const handler = handlerOf(evidence, found);
   const isReadToIt = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);

@@ -1,5 +1,5 @@
 import { UNSURE } from '../../../engine/facts/routes/guard-marks.ts';
-import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
@@ -71,7 +71,18 @@ export const apiSpecifications: SectionWriter = {
         text: `Every request passes ${joined(common.map(({ name }) => code(name)))} first, which may turn callers away`,
         sources: common.map(({ source }) => source),
       });
-    const doors = { isSeen, common: common.map(({ name }) => name), isBare: bareAmong(all) };
+    const often = answeredOften(evidence, all);
+    for (const { name, routes: own, source } of often)
+      page.paragraph({
+        text: `Before ${own === all.length ? 'every route' : `${numberWord(own)} of the ${numberWord(all.length)} routes`} stands ${code(name)}, which answers in their place in some cases; the rows do not repeat it`,
+        sources: [source],
+      });
+    const doors = {
+      often: often.map(({ name }) => name),
+      isSeen,
+      common: common.map(({ name }) => name),
+      isBare: bareAmong(all),
+    };
     const filled = withinWords(
       tables.map(({ title, rows }) => ({
         title,
@@ -184,5 +195,36 @@ function passedByAll(evidence: Evidence, routes: readonly Route[]): { name: stri
         .facts('mount')
         .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${UNSURE}${name}`));
       return listed ? [{ name, source: at(listed) }] : [];
+    });
+}
+
+/** What stands before fewer is told in their rows. */
+const LEAST_OFTEN = 10;
+const SHARE_OFTEN = 0.25;
+const MOST_OFTEN = 3;
+
+/** What answers in place of many routes in some cases, by a condition of its own: `redirect_to_setup`. */
+function answeredOften(
+  evidence: Evidence,
+  routes: readonly Route[],
+): { name: string; routes: number; source: CodeSource }[] {
+  const having = new Map<string, Route[]>();
+  for (const route of routes)
+    for (const name of new Set(route.partly)) {
+      const own = having.get(name);
+      if (own) own.push(route);
+      else having.set(name, [route]);
+    }
+  return [...having]
+    .filter(([, own]) => own.length >= Math.max(LEAST_OFTEN, routes.length * SHARE_OFTEN))
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_OFTEN)
+    .flatMap(([name, own]) => {
+      const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter(
+        (each) => shortName(each.name) === name,
+      );
+      const [first] = own;
+      const source = symbol && others.length === 0 ? symbol : first && at(first.fact);
+      return source ? [{ name, routes: own.length, source }] : [];
     });
 }

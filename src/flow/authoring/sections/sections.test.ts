@@ -1253,6 +1253,26 @@ async fn logo() -> String {}
     );
   });
 
+  it('tell once what answers in place of many routes in some cases', async () => {
+    const names = ['boats', 'docks', 'ports', 'masts', 'oars', 'sails', 'buoys', 'ropes', 'knots', 'hulls'];
+    const controllers = names.map((name) => [
+      `app/controllers/${name}_controller.rb`,
+      `class ${name[0]?.toUpperCase()}${name.slice(1)}Controller < ApplicationController\n${name === 'oars' ? '  before_action :render_nothing, if: :closed?\n' : ''}  def index\n  end\nend\n`,
+    ]);
+    const said = await section('api_specifications', {
+      'config/routes.rb': `Rails.application.routes.draw do\n${names.map((name) => `  resources :${name}, only: :index\n`).join('')}end\n`,
+      'app/controllers/application_controller.rb':
+        'class ApplicationController < ActionController::Base\n  before_action :redirect_to_setup, if: :setup_missing?\n\n  private\n\n  def redirect_to_setup\n    redirect_to setup_path\n  end\n\n  def render_nothing\n    render plain: "", status: :not_found\n  end\nend\n',
+      ...Object.fromEntries(controllers),
+    });
+    expect(said).toContain(
+      'Before every route stands `redirect_to_setup`, which answers in their place in some cases; the rows do not repeat it',
+    );
+    expect(said).not.toContain('in some cases `redirect_to_setup`');
+    expect(said).toContain('in some cases `render_nothing`');
+    expect(said).toContain('none of its own');
+  });
+
   it('pass what the settings of Django list once for all, and no group of those left over is named twice', async () => {
     const views = ['letters', 'stamps', 'seals', 'trays', 'boxes'];
     const said = await section('api_specifications', {

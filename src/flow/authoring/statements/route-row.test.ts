@@ -357,6 +357,7 @@ export const appRouter = createTRPCRouter({
       'src/server/router.ts': router,
       'src/server/shelves.ts': 'export async function writeShelf(name: string) {\n  return name;\n}\n',
       'src/components/Button.tsx': button,
+      'src/server/trpc.ts': 'const t = initTRPC.create();\nexport const publicProcedure = t.procedure;\n',
       'src/components/keep.tsx': 'export function keep() {\n  return <b />;\n}\n',
     }),
   ).toEqual(['mutation keep | calls writeShelf | adminProcedure', 'query count | open, as declared']);
@@ -423,7 +424,11 @@ export const appRouter = createTRPCRouter({
 `;
   const page =
     "import { createOpenApiNextHandler } from 'trpc-openapi';\nexport default createOpenApiNextHandler({ router: appRouter });\n";
-  const rows = await rowsIn({ 'src/server/router.ts': router, 'src/pages/api/[...trpc].ts': page });
+  const rows = await rowsIn({
+    'src/server/router.ts': router,
+    'src/server/trpc.ts': 'const t = initTRPC.create();\nexport const publicProcedure = t.procedure;\n',
+    'src/pages/api/[...trpc].ts': page,
+  });
   expect(rows).toContain('query count, by HTTP GET /api/shelves/count | open, as declared');
 });
 
@@ -532,4 +537,69 @@ export const appRouter = router({
     'mutation some | name and any other',
     'mutation either | not known',
   ]);
+});
+
+test('a procedure is open where its definition puts nothing before it that refuses, whatever it is called', async () => {
+  const base = `import { initTRPC, TRPCError } from '@trpc/server';
+const t = initTRPC.create();
+const timed = t.middleware(({ next }) => next());
+const closed = t.middleware(({ ctx, next }) => {
+  if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED' });
+  return next();
+});
+export const publicProcedure = t.procedure.use(timed);
+export const openProcedure = t.procedure.use(closed);
+`;
+  const router = `import { createTRPCRouter } from './base';
+import { openProcedure, publicProcedure } from './base';
+export const appRouter = createTRPCRouter({
+  list: publicProcedure.query(() => 1),
+  show: openProcedure.query(() => 2),
+});
+`;
+  const rows = await rowsIn({ 'src/base.ts': base, 'src/router.ts': router });
+  expect(rows.map((row) => row.split(' | ')[1])).toEqual(['open, as declared', 'passes openProcedure']);
+});
+
+test('a guard that lets everybody pass where nothing is set up is passed, and needs nobody who is known', async () => {
+  const server = `use hyper::Method;
+impl Shop {
+    pub async fn answer(&self, req: Request) -> Result<Response> {
+        let mut res = Response::default();
+        let guard = self.auth.guard(&path, &method);
+        let (user, access) = match guard {
+            (None, None) => {
+                *res.status_mut() = StatusCode::UNAUTHORIZED;
+                return Ok(res);
+            }
+            found => found,
+        };
+        match *req.method() {
+            Method::GET => self.handle_send(path, &mut res).await?,
+            Method::PUT => self.handle_upload(path, req, &mut res).await?,
+            _ => {}
+        }
+        Ok(res)
+    }
+}
+`;
+  const auth = (first: string): string => `impl Access {
+    pub fn guard(&self, path: &str, method: &Method) -> (Option<String>, Option<Rights>) {
+${first}        if !self.users.contains(path) {
+            return refused(StatusCode::UNAUTHORIZED);
+        }
+        (None, self.rights_of(path))
+    }
+}
+impl Rights {
+    pub fn guard(&self, path: &str) -> Option<Self> {
+        self.find(path)
+    }
+}
+`;
+  const open = '        if self.empty {\n            return (None, Some(Rights::all()));\n        }\n';
+  const rowOf = async (first: string): Promise<string | undefined> =>
+    (await rowsIn({ 'src/server.rs': server, 'src/auth.rs': auth(first) }))[0]?.split(' | ')[2];
+  expect(await rowOf(open)).toBe('passes auth.guard');
+  expect(await rowOf('')).toBe('auth.guard');
 });

@@ -47,12 +47,15 @@ export interface Doors {
   isSeen: boolean;
   /** What is told once, for all of them. */
   common: readonly string[];
+  /** What answers in place of many of them in some cases, which is told once too. */
+  often?: readonly string[];
   /** Whether it may be told of a route that no guard was seen. */
   isBare(route: Route): boolean;
 }
 
 /** A route with all that was found of it; several methods or versions of one path are one row. */
-export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen, common, isBare }: Doors): Row {
+export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Doors): Row {
+  const { isSeen, common, isBare, often = [] } = doors;
   const first = routes.at(-1);
   if (!first) return { cells: [], sources: [] };
   const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
@@ -98,11 +101,12 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
         guarded(first, common, loaders) ||
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
+          (first.partly ? (isToldAbove(first, often) ? 'none of its own' : '') : '') ||
           (isSeen && !first.partly ? (isBare(first) ? 'none seen' : 'not known') : ''),
         first.asksMore && !isRefusalTold && first.guards.length + first.passes.length > 0
           ? 'the handler may refuse too'
           : '',
-        partlyAnswered(first),
+        partlyAnswered(first, often),
         unreadAbove(first),
         limited(first),
       ]
@@ -219,9 +223,14 @@ function whereSetUp(passes: readonly string[], sometimes: readonly string[]): st
 }
 
 /** What turns some requests away by a condition of its own. */
-function partlyAnswered({ partly = [] }: Route): string {
-  const told = partly.slice(0, MOST_GUARDS).map(code);
-  return told.length === 0 ? '' : `in some cases ${joined(partly.length > told.length ? [...told, 'others'] : told)}`;
+function partlyAnswered({ partly = [] }: Route, often: readonly string[]): string {
+  const own = partly.filter((each) => !often.includes(each));
+  const told = own.slice(0, MOST_GUARDS).map(code);
+  return told.length === 0 ? '' : `in some cases ${joined(own.length > told.length ? [...told, 'others'] : told)}`;
+}
+
+function isToldAbove({ partly = [], asksMore, above }: Route, often: readonly string[]): boolean {
+  return partly.length > 0 && partly.every((each) => often.includes(each)) && !asksMore && above === undefined;
 }
 
 /** Guards that were found are not all there are where a class above was not read. */
