@@ -15,6 +15,7 @@ import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
@@ -32,6 +33,7 @@ export const securityRequirements: SectionWriter = {
   write(evidence, page) {
     const found = [
       ...access(evidence),
+      ...writtenGuardStatements(evidence),
       ...passed(evidence),
       ...switches(evidence),
       ...refusals(evidence),
@@ -49,7 +51,12 @@ export const securityRequirements: SectionWriter = {
         'No guard, refusal with 401 or 403, secret setting or security library was recognised',
       );
     const isBare = apiRoutes(evidence).every(({ guards }) => guards.length === 0);
-    if (apiRoutes(evidence).length > 0 && isBare && passed(evidence).length === 0)
+    if (
+      apiRoutes(evidence).length > 0 &&
+      isBare &&
+      passed(evidence).length === 0 &&
+      writtenGuardNames(evidence).length === 0
+    )
       page.caveat(
         'No guard was recognised at the registration of a route, on its handler or in its first lines; protection that is applied elsewhere is not visible to this check',
       );
@@ -119,11 +126,19 @@ const MOST_SWITCHES = 3;
 
 /** Protections that can be turned on and off, and which of both holds where nobody does. */
 function switches(evidence: Evidence): Statement[] {
+  // A variable and the option that stands for it are one switch.
+  const places = new Set<string>();
   return settingsOf(evidence)
     .filter(
       ({ name, default: value }) =>
         SWITCH.test(name) && /^(?:true|false|0|1|yes|no|on|off)$/i.test(literal(value ?? '')),
     )
+    .filter(({ facts: [fact] }) => {
+      const place = fact && `${fact.path}:${fact.startLine}`;
+      if (place === undefined || places.has(place)) return place === undefined;
+      places.add(place);
+      return true;
+    })
     .slice(0, MOST_SWITCHES)
     .map(({ name, default: value, facts }) => ({
       text: `The setting ${code(name)} is ${/^(?:true|1|yes|on)$/i.test(literal(value ?? '')) ? 'on' : 'off'} by default`,

@@ -1,4 +1,10 @@
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { at, derived, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
 import { reachedParties } from '../evidence/reached-parties.ts';
@@ -16,6 +22,7 @@ import { count } from '../wording/count.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
+import { writtenGuardStatements } from './written-guards.ts';
 
 const MOST_NOTES = 4;
 
@@ -33,7 +40,7 @@ interface SecurityStatements {
 export function securityStatements(evidence: Evidence): SecurityStatements {
   const told = (...statements: (Statement | null)[]): Statement[] => statements.filter((each) => each !== null);
   return {
-    guards: guards(evidence),
+    guards: [...guards(evidence), ...writtenGuardStatements(evidence)],
     handling: told(input(evidence), secrets(evidence), masked(evidence)),
     notes: notes(evidence),
     watched: told(processes(evidence), testsOfRefusal(evidence), checks(evidence)),
@@ -58,9 +65,17 @@ function guards(evidence: Evidence): Statement[] {
       const sentence = detail && docSentence(detail.doc, detail.name);
       return {
         text: `${before}; it is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
-        sources: [at(symbol)],
+        sources: alike(evidence, symbol).map(at),
       };
     });
+}
+
+/** Definitions of one file that have the name of another: which of them a call means, it does not say. */
+function alike(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
+  const name = shortName(symbol.name);
+  return symbolsOfFile(evidence.pack, symbol.path).filter(
+    (each) => each.id === symbol.id || (each.kind === symbol.kind && shortName(each.name) === name),
+  );
 }
 
 /** `admin` may stand for `IsAdmin`. */
