@@ -77,20 +77,24 @@ function written(evidence: Evidence, thing: Hinted): Hint | null {
   return null;
 }
 
-/** A line that is a comment: what was commented out is no sign of anything. */
-const COMMENT = /^\s*(?:\/\/|\/?\*|<!--|--\s|#(?:\s|$))/;
+/** What is written out of use is no sign of anything: a line that is a comment, or the end of one. */
+const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!\[|include)|--|;|<!--|%)|\s\/\/\s/;
+const MOST_MATCHES = 50;
 
 function mentioned(text: string, path: string, pattern: RegExp, thing: Hinted): Hint | null {
-  // Most files mention nothing, which one look over the whole tells.
-  if (!pattern.test(text)) return null;
-  const lines = text.split('\n');
-  const at = lines.findIndex((line) => pattern.test(line) && !COMMENT.test(line));
-  const match = pattern.exec(lines[at] ?? '');
-  if (!match) return null;
-  const shown = match[0].replace(/^[^\w/@$.]+|[^\w/)\]]+$/g, '');
-  // By which word an error is raised says nothing of what is asked for.
-  const what = thing === 'rules' ? `${code(path)} raises errors` : `${code(path)} mentions ${code(shown)}`;
-  return { text: what, source: { path, startLine: at + 1, endLine: at + 1 } };
+  const every = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
+  let looked = 0;
+  for (const match of text.matchAll(every)) {
+    if (++looked > MOST_MATCHES) return null;
+    const before = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
+    if (COMMENT.test(`${before}x`)) continue;
+    const line = text.slice(0, match.index).split('\n').length;
+    const shown = match[0].replace(/^[^\w/@$.]+|[^\w/)\]]+$/g, '');
+    // By which word an error is raised says nothing of what is asked for.
+    const what = thing === 'rules' ? `${code(path)} raises errors` : `${code(path)} mentions ${code(shown)}`;
+    return { text: what, source: { path, startLine: line, endLine: line } };
+  }
+  return null;
 }
 
 /** What only the words of a README tell. */

@@ -128,7 +128,9 @@ function sharedFolder(paths: readonly string[]): string {
 
 /** A file that somebody looks at, whatever it is made with: a page, or what decides how one looks. */
 export function shownFile(evidence: Evidence): ProjectFile | null {
-  return evidence.files.find((file) => isShown(file) && SHOWN.test(file.path)) ?? null;
+  return evidence.files.find((file) => isShown(file) && SHOWN.test(file.path) && !TRANSLATED.test(file.path)) ?? null;
 }
 
+/** One text of many, in one language of many. */
+const TRANSLATED = /(?:^|\/)(?:lang(?:uage)?s?|locales?|i18n|translations?)\//i;
 const SHOWN = /\.(?:css|scss|sass|less|html?|xhtml|jsp|xaml|axaml|qml|ui|glade|fxml|erb|haml|twig|hbs|ejs|pug)$/i;

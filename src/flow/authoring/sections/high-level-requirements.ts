@@ -6,7 +6,7 @@ import { chosenRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { tellAbsence } from '../statements/absence.ts';
+import { tellRulesAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, plain } from '../wording/markup.ts';
@@ -64,10 +64,9 @@ export const highLevelRequirements: SectionWriter = {
     const told = new Set(enforced.map(({ fact }) => fact));
     const rest = shownRules(evidence, rules, MOST_IN_SPECIFICATION).filter(({ fact }) => !told.has(fact)).length;
     if (shown === 0)
-      tellAbsence(
+      tellRulesAbsence(
         evidence,
         page,
-        'rules',
         'no rule that is enforced or stated could be put into words',
         'No rule was recognised that the code enforces or a document states with must, never or always',
       );

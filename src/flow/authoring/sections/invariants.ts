@@ -6,7 +6,7 @@ import { chosenRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { tellAbsence } from '../statements/absence.ts';
+import { tellRulesAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
@@ -44,12 +44,11 @@ export const invariants: SectionWriter = {
       );
     const rest = rules.length - shown;
     if (shown + told === 0)
-      tellAbsence(
+      tellRulesAbsence(
         evidence,
         page,
-        'rules',
-        'no guard, assertion, validation or constraint could be put into words, and no statement of a rule was recognised in a document',
-        'No guard, assertion, validation, schema constraint or statement of a rule was recognised',
+        'no check that the code makes could be put into words as a rule, and no sentence that states one was recognised in a document',
+        'No check that could be put into words as a rule, and no sentence that states one, was recognised',
       );
     else if (rest > 0)
       page.remark(

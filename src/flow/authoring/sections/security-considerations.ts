@@ -4,6 +4,7 @@ import { securityLibraries } from '../evidence/security.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { securityStatements } from '../statements/security.ts';
+import { namedGuardStatement } from '../statements/written-guards.ts';
 
 /** Where protection lives in the code: the guards themselves, the checks of input, the handling of secrets, what leaves the process. */
 export const securityConsiderations: SectionWriter = {
@@ -16,7 +17,7 @@ export const securityConsiderations: SectionWriter = {
     page.paragraph(...handling);
     page.bullets(notes);
     page.paragraph(...watched);
-    if (page.isEmpty)
+    if (page.isEmpty && !page.paragraph(namedGuardStatement(evidence)))
       tellAbsence(
         evidence,
         page,

@@ -15,7 +15,7 @@ import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
-import { writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
+import { namedGuardStatement, writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
@@ -42,7 +42,7 @@ export const securityRequirements: SectionWriter = {
       ...libraries(evidence),
     ];
     const shown = page.bullets([...found, ...(found.length < FEW ? notes(evidence) : []), ...policy(evidence)]);
-    if (shown === 0)
+    if (shown === 0 && !page.paragraph(namedGuardStatement(evidence)))
       tellAbsence(
         evidence,
         page,

@@ -44,5 +44,7 @@ function tellCoverage(evidence: Evidence, page: Page): void {
   page.table(['part', 'used by', 'for instance'], rows);
   const without = partsWithoutTests(evidence).filter(({ lines }) => lines >= 50);
   if (without.length > 0)
-    page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => partName(name)))} directly`);
+    page.remark(
+      `No test file was found that imports or calls ${ranked(without.map(({ name }) => partName(name)))} directly`,
+    );
 }

@@ -1,6 +1,6 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { offeredCommands } from '../evidence/commands.ts';
-import { at } from '../evidence/evidence.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
 import { hintOf } from '../evidence/hints.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { userRoutes } from '../evidence/routes/main-things.ts';
@@ -94,7 +94,7 @@ export const userStories: SectionWriter = {
       number += 1;
       tell(page, story, number);
     }
-    if (stories.length === 0)
+    if (stories.length === 0 && !page.paragraph(withoutStory(evidence)))
       tellAbsence(
         evidence,
         page,
@@ -114,6 +114,22 @@ export const userStories: SectionWriter = {
       page.caveat('Criteria are told only where the name or the request of a test could be linked to a story');
   },
 };
+
+/** Routes and commands that are there, though nothing says what somebody wants of them. */
+function withoutStory(evidence: Evidence): Statement | null {
+  const routes = offeredRoutes(evidence);
+  const commands = offeredCommands(evidence);
+  const found = [
+    ...(routes.length > 0 ? [count(routes.length, 'route')] : []),
+    ...(commands.length > 0 ? [count(commands.length, 'command')] : []),
+  ];
+  if (found.length === 0) return null;
+  const isOne = routes.length + commands.length === 1;
+  return {
+    text: `${capital(joined(found))} ${isOne ? 'was' : 'were'} recognised, but what somebody wants of ${isOne ? 'it' : 'them'} could not be told from ${isOne ? 'its' : 'their'} names, comments or tests`,
+    sources: [...routes, ...commands].slice(0, 3).map(({ fact }) => at(fact)),
+  };
+}
 
 /** Where much is said of a story, it matters less how much of the product is about its thing. */
 function withLessStanding(story: Story): Story {

@@ -45,6 +45,16 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
     '`shop/add.py` raises errors, but no guard, assertion, validation or constraint could be put into words',
   ],
   ['security_considerations', { 'shop/add.py': `import hmac\n${adds}` }, 'imports `hmac`, but no guard'],
+  [
+    'security_considerations',
+    { 'shop/add.py': `# never log the password\n${adds}` },
+    'No guard, input schema, secret setting, documented protection or started process was recognised',
+  ],
+  [
+    'invariants',
+    { 'shop/add.js': 'export const stop = (signal) => {\n  // signal.throw new Error\n  signal.abort();\n};\n' },
+    'No check that could be put into words as a rule',
+  ],
 ])('%s of %o says: %s', async (section, sources, said) => {
   const { pack } = await evidenceIn(sources);
   const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
@@ -64,4 +74,25 @@ test('a health endpoint that the code speaks of is not said to be missing', asyn
   const said = await told("serve_at(app, '/healthz')\n");
   expect(said).not.toContain('health');
   expect(said).toContain('No metrics endpoint was recognised');
+});
+
+test('what the database asks of stored fields is not said to be missing among the rules', async () => {
+  const { pack } = await evidenceIn({
+    'schema.sql': 'CREATE TABLE boats (\n  id INTEGER PRIMARY KEY,\n  name TEXT NOT NULL UNIQUE\n);\n',
+  });
+  const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
+  const told = techspec.find(({ id }) => id === 'invariants')?.markdown ?? '';
+  expect(told).not.toContain('constraint');
+  expect(told).toContain('`boats`');
+});
+
+test('routes of which no story is told are not said to be missing', async () => {
+  const { pack } = await evidenceIn({
+    'app.py':
+      "from flask import Flask\napp = Flask(__name__)\n@app.route('/')\ndef x():\n    return ''\nif __name__ == '__main__':\n    app.run()\n",
+  });
+  const { prd } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
+  expect(prd.find(({ id }) => id === 'user_stories')?.markdown).toContain(
+    'One route was recognised, but what somebody wants of it could not be told',
+  );
 });

@@ -20,6 +20,6 @@ export const CODE_HINTS: Partial<Record<Hinted, RegExp>> = {
   protection:
     /\bUnauthorized\w*|\bForbidden\w*|\b(?:SC_|HTTP_)?(?:UNAUTHORIZED|FORBIDDEN)\b|\b[Pp]assword\w*|\b[Aa]uthenticat\w+|\b[Aa]uthori[sz]\w+|\bhmac\w*|\bverify_signature\b|\bcsrf\w*|\bPermissionDenied\b|\bPermissionError\b/,
   rules:
-    /\bthrow\s+new\s+\w+|\braise\s+[A-Z]\w+|\bassert\w*\(|\bassert\s+\w+|\berrors\.New\(|\bfmt\.Errorf\(|\bbail!\(|\bensure!\(|\breturn Err\(|\bfail(?:ure)?With\b|\bgoto (?:err|error|fail)\w*|\breturn UV_E\w+|\bfatalError\(|\bprecondition\(|\berror\(/,
+    /\bthrow\s+new\s+\w+|\braise\s+[A-Z]\w+|\bassert\w*\(|\bassert\s+\w+|\berrors\.New\(|\bfmt\.Errorf\(|\bbail!\(|\bensure!\(|\breturn Err\(|\bfail(?:ure)?With\b|\bgoto (?:err|error|fail)\w*|\breturn UV_E\w+|\bfatalError\(|\bprecondition\(|(?<![.\w])error\(/,
   tests: /#\[(?:tokio::)?test\]|\bunittest\.TestCase\b|@Test\b|\bfunc Test[A-Z]\w*\(t \*testing\.T\)/,
 };

@@ -24,7 +24,7 @@ const ASKED =
   '(?:auth(?:entication|ori[sz]ation|enticated|ori[sz]ed)?|log_?in|logged_?in|signed_?in|admin|permissions?|access|credentials?|password|session|(?:session|csrf|access|auth|api)_?(?:token|key)|csrf|unauthori[sz]ed|endpoint)';
 /** `check_auth`, `requireLogin`, `AccessControl.guard`, `handleUnauthorizedResponse`. */
 const NAMED = new RegExp(
-  `^_*(?:(?:auth_?)?guard|authenticate|authori[sz]e|(?:check|require|verify|ensure|validate|assert|enforce|is|must_?be|handle|deny|reject)_?(?:user_?|is_?)?${ASKED}(?:_?(?:request|response|user|header|token|or_?(?:fail|redirect|die)))?)$`,
+  `^_*(?:(?:auth_?)?guard|authenticate|authori[sz]e|handle_?(?:auth|unauthori[sz]ed|forbidden)(?:_?(?:request|response))?|(?:check|require|verify|ensure|validate|assert|enforce|is|must_?be|deny|reject)_?(?:user_?|is_?)?${ASKED}(?:_?(?:request|response|user|header|token|or_?(?:fail|redirect|die)))?)$`,
   'i',
 );
 /** Calls that are made to another service are no requests to this one. */
