@@ -55,6 +55,11 @@ export interface SettingFound {
   endLine?: number | undefined;
 }
 
+/** "Add auth roles, e.g. user:pass@/dir": what is given holds a password, whatever its name. */
+function takesPassword({ name, help }: SettingFound): boolean {
+  return /(?:^|[_\-.])auth$/i.test(name) && /\b(?:user(?:name)?|login):(?:pass(?:w(?:or)?d)?|hash)\b/i.test(help ?? '');
+}
+
 export function makeSetting(file: SourceFile, written: SettingFound): SettingFact | null {
   const found = isUnset(written) ? { ...written, default: null } : written;
   const { name, source, line, declared = false } = found;
@@ -62,7 +67,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
   if (isShort || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name))) return null;
   // A switch, a measure or the place of a file tells nobody a secret, whatever its name.
   const secret =
-    (isSecretName(name) || /\bSecret(?:Str|Bytes)\b/.test(found.type ?? '')) &&
+    (isSecretName(name) || /\bSecret(?:Str|Bytes)\b/.test(found.type ?? '') || takesPassword(found)) &&
     !/^(?:bool(?:ean)?|[iu]\d+)$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
     !(/password/i.test(name) && PLACE.test(found.help ?? '')) &&

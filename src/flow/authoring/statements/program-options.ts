@@ -1,3 +1,4 @@
+import { placedArguments } from '../evidence/commands/placed-arguments.ts';
 import { programsOf } from '../evidence/commands.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { directoryOf } from '../evidence/files/directory-of.ts';
@@ -71,8 +72,11 @@ function tellOptions(evidence: Evidence, page: Page, { options, binary, most, is
       : isFirst
         ? 'No subcommand was recognised; '
         : '';
+  const files = [...new Set(flags.flatMap(({ facts }) => facts.slice(0, 1).map(({ path }) => path)))];
+  // Of two that are parsed in different files, none is said to be that of the program.
+  const placed = files.length === 1 ? placedArguments(evidence, files[0] ?? '') : [];
   page.paragraph({
-    text: `${capital(`${words}${count(names.size, 'option')}`)} ${program} ${names.size === 1 ? 'was' : 'were'} found${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
+    text: `${capital(`${words}${count(names.size, 'option')}`)} ${program} ${names.size === 1 ? 'was' : 'were'} found${placed.length === 0 ? '' : `, and it takes ${joined(placed.map(code))} by ${placed.length === 1 ? 'its' : 'their'} place`}${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
     sources: [
       ...(source ? [at(source)] : []),
       ...first.setting.facts.slice(0, 1).map(at),

@@ -17,12 +17,18 @@ function builtFlag(file: SourceFile, call: CodeCall): Flag | null {
     return null;
   const said = chainedOn(file, call);
   const long = stringValue(said('long'));
-  if (long === null || said('hide') === 'true') return null;
+  const environment = stringValue(said('env'));
+  const letter = /^'(\w)'$/.exec(said('short') ?? '')?.[1];
+  // What is typed by its place alone may still have a variable.
+  const isPlaced = long === null && letter === undefined && environment !== null;
+  const id = isPlaced ? stringValue(call.arguments[0]) : null;
+  if ((long === null && id === null) || said('hide') === 'true') return null;
   return {
-    name: `--${long}`,
+    name: long === null ? `<${id}>` : `--${long}`,
+    short: letter === undefined ? undefined : `-${letter}`,
     default: said('default_value') ?? said('default_value_os') ?? (SWITCH.test(said('action') ?? '') ? 'false' : null),
     help: builtText(said('help')),
-    environment: stringValue(said('env')),
+    environment,
     required: said('required') === 'true',
   };
 }
@@ -30,17 +36,18 @@ function builtFlag(file: SourceFile, call: CodeCall): Flag | null {
 /** What is on where it is typed, and off elsewhere. */
 const SWITCH = /(?:^|::)SetTrue$/;
 const MACRO =
-  /\barg!\(\s*(?:-(?:\w|'[^'\n]{1,4}')\s+)?--(?:([a-z][\w-]*)|"([\w-]{1,60})")[^"()\n]{0,80}(?:"((?:[^"\\\n]|\\.){1,200})")?/g;
+  /\barg!\(\s*(?:-(?:(?<letter>\w)|'[^'\n]{1,4}')\s+)?--(?:([a-z][\w-]*)|"([\w-]{1,60})")[^"()\n]{0,80}(?:"((?:[^"\\\n]|\\.){1,200})")?/g;
 
 /** clap in one line: `arg!(-p --port <PORT> "The port to listen on")`. */
 export function macroFlags(file: SourceFile): FlagLiteral[] {
   if (file.language !== 'rust' || !file.text.includes('arg!(') || !file.imports(/^clap\b/)) return [];
-  return [...file.code.matchAll(MACRO)].map(({ index, 0: text, 1: plain, 2: quoted, 3: help }) => {
+  return [...file.code.matchAll(MACRO)].map(({ index, 0: text, 2: plain, 3: quoted, 4: help, groups }) => {
     const said = chainedBehind(file, index);
     const isSwitch = SWITCH.test(said('action') ?? 'SetTrue') && !/--[\w"-]+=?\s*[<[]/.test(text);
     return {
       flag: {
         name: `--${plain ?? quoted}`,
+        short: groups?.['letter'] === undefined ? undefined : `-${groups['letter']}`,
         help,
         default: said('default_value') ?? (isSwitch ? 'false' : null),
         environment: stringValue(said('env')),
@@ -100,6 +107,7 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   const isSwitch = /:\s*bool\s*,?$/.test(field.signature) && !/SetFalse|default_value|\bflatten\b/.test(text);
   return {
     name: isPlaced ? `<${long}>` : `--${long}`,
+    short: letterOf(text, field.name),
     default: isSwitch ? 'false' : derivedDefault(file, text, type),
     help: writtenText(text, 'help') ?? field.doc.split('\n\n')[0],
     instead: statedInstead(field.doc),
@@ -108,6 +116,15 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
       valuesOf(file, type) ?? stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
     type,
   };
+}
+
+/** `short`, or `short = 'p'`, in an attribute; where no letter is written it is the first of the field. */
+function letterOf(text: string, field: string): string | undefined {
+  const [whole, letter] =
+    /\bshort(?:\s*=\s*'(\w)'|\s*\(\s*'(?:\w)'\s*\))?(?=\s*[,)\]])/.exec(text.replace(/"[^"]*"/g, '""')) ?? [];
+  if (whole === undefined) return undefined;
+  const given = letter ?? /\(\s*'(\w)'/.exec(whole)?.[1];
+  return `-${given ?? (field.split('.').at(-1) ?? field).replace(/^r#/, '').charAt(0)}`;
 }
 
 /** What may be typed for an enum of the file that derives `ValueEnum`. */
