@@ -271,7 +271,9 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
   return [...below].flatMap(([heading, own]) => {
     const [first] = own;
     if (!first || DOING.test(heading) || /[?]$/.test(heading) || /:$/.test(first.text.trim())) return [];
-    const listed = own.filter(({ bullet, indent }) => bullet && indent === first.indent);
+    const listed = own.filter(
+      ({ bullet, indent, text }) => bullet && indent === first.indent && !NO_MORE_SAID.test(plainText(text)),
+    );
     const items = listed.slice(0, MOST_OF_A_HEADING);
     while (items.length > 2 && wordsOf(items) > MOST_WORDS) items.pop();
     const more = listed.length > items.length ? ` and ${listed.length - items.length} more` : '';

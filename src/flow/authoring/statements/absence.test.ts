@@ -78,12 +78,13 @@ test('a health endpoint that the code speaks of is not said to be missing', asyn
 
 test('what the database asks of stored fields is not said to be missing among the rules', async () => {
   const { pack } = await evidenceIn({
-    'schema.sql': 'CREATE TABLE boats (\n  id INTEGER PRIMARY KEY,\n  name TEXT NOT NULL UNIQUE\n);\n',
+    'setup.php':
+      "<?php\n$db->exec('CREATE TABLE boats (\n  id INTEGER PRIMARY KEY,\n  name TEXT NOT NULL,\n  berth TEXT NOT NULL\n)');\n",
   });
   const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
   const told = techspec.find(({ id }) => id === 'invariants')?.markdown ?? '';
   expect(told).not.toContain('constraint');
-  expect(told).toContain('`boats`');
+  expect(told).toContain('What the database asks of the fields of `boats` stands under `data_models`');
 });
 
 test('routes of which no story is told are not said to be missing', async () => {

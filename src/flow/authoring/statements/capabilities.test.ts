@@ -385,3 +385,15 @@ test('those who pay for a library, or did, are nothing that it offers', async ()
     '**Weighing.** Parcels are weighed before the lorry leaves the depot',
   ]);
 });
+
+test('a point that only says that there is more is none, and a slogan says no ability', async () => {
+  const items = await told({
+    'README.md':
+      "# Till\n\nA place for boats.\n\n## Features\n\n### Many boats\n\n* Rowing boats\n* Sailing boats\n* Barges\n* Rafts\n* Canoes\n* Kayaks\n* Dinghies\n* [and many more...](docs/all.md)\n\n### Made for small harbours\n\nBecause you'll want to take it with you at sea.\n",
+    'src/main.py': 'print(1)\n',
+  });
+  expect(items).toEqual([
+    '**Many boats.** Rowing boats, Sailing boats, Barges, Rafts, Canoes, Kayaks and 1 more',
+    'Made for small harbours',
+  ]);
+});

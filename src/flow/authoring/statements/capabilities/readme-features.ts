@@ -15,6 +15,9 @@ const THANKS =
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
   /^(?:(?:extremely|highly|super|very) )?(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|high[- ]performance|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
+/** Why somebody will like it, said to the reader: it names no ability. "Everything is just responsive" does not either. */
+const SLOGAN =
+  /^because\b|\byou(?:['’]ll| will| are going to) (?:want|love|like|enjoy)\b|^everything is just\b|^no (?:more )?(?:ads|hassle|nonsense|bullshit)\b/i;
 const SHORT = 7;
 const LONGEST = 45;
 /** What to do first, and second. */
@@ -75,6 +78,7 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
       ) ||
       /\b(?:we|we['’]ll|let['’]s|our)\b/i.test(said) ||
       ELSEWHERE.test(said) ||
+      SLOGAN.test(said) ||
       said.length > 200 ||
       said.split(/\s+/).length < 5 ||
       !isBalanced(said)
@@ -136,13 +140,19 @@ export function features(evidence: Evidence): Statement[] {
     if (length < 2 || length > LONGEST || !isBalanced(words) || /https?:\/\/|^\W|[?…]$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     // What begins far away from the feature comes to it only later.
-    const isAside = rest !== undefined && LEADS_ON.test(rest);
+    const isAside = rest !== undefined && (LEADS_ON.test(rest) || SLOGAN.test(rest));
     const told = isAside ? (head ?? '') : words;
     const said =
       head && rest && !isAside ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(told.trim());
     // What goes on in a list below it is not told without it.
     if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words) || GOES_ON.test(words)) continue;
-    if (isPraise(words) || STEP.test(words) || (told.split(/\s+/).length <= SHORT && PRAISE.test(told))) continue;
+    if (
+      isPraise(words) ||
+      SLOGAN.test(told) ||
+      STEP.test(words) ||
+      (told.split(/\s+/).length <= SHORT && PRAISE.test(told))
+    )
+      continue;
     statements.push({
       text: said.replace(/[.;,:!]+$/, ''),
       sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],
