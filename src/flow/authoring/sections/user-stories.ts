@@ -94,15 +94,16 @@ export const userStories: SectionWriter = {
       number += 1;
       tell(page, story, number);
     }
-    if (stories.length === 0 && !page.paragraph(withoutStory(evidence)))
-      tellAbsence(
-        evidence,
-        page,
-        hintOf(evidence, 'routes') ? 'routes' : 'commands',
-        'no route or command was recognised of which a story could be told',
-        'No route, command or test was recognised of which a story could be told',
-      );
-    else if (routes.length > told.length) {
+    if (stories.length === 0) {
+      if (!page.paragraph(withoutStory(evidence)))
+        tellAbsence(
+          evidence,
+          page,
+          hintOf(evidence, 'routes') ? 'routes' : 'commands',
+          'no route or command was recognised of which a story could be told',
+          'No route, command or test was recognised of which a story could be told',
+        );
+    } else if (routes.length > told.length) {
       page.remark(
         `And ${count(routes.length - told.length, 'more route')} without a story: \`api_specifications\` of the technical specification tells of the routes`,
       );
