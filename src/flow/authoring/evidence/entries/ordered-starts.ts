@@ -3,6 +3,7 @@ import { isOfMakers } from '../files/dotnet-projects.ts';
 import { isOfHelper } from '../files/go-programs.ts';
 import { BUILD_FILE, TOOLING } from '../files/tooling.ts';
 import { languageName, profileOf } from '../profile.ts';
+import { addressesOf } from '../routes/addresses/addresses.ts';
 import { apiRoutes } from '../routes.ts';
 import { isBesideArchive } from './maven-modules.ts';
 import { nearRoutes, routesInFolder, routesReached } from './reached-routes.ts';
@@ -52,6 +53,8 @@ function isOfProduct(evidence: Evidence, entry: Start): boolean {
   if (TOOLING.test(path) || evidence.file(path)?.place === 'document' || values.what === 'image') return false;
   if (values.what === 'library') return isHere(evidence, values.target);
   if (OF_HELPERS.test(path) && isOfSmallShare(evidence, path)) return false;
+  // Where files of PHP have addresses, the web server starts them, and a script beside them is a helper.
+  if (/\.(?:[cm]?[jt]sx?|py|rb)$/.test(path) && addressesOf(evidence).size > 0) return false;
   // What listens in a package of Go is started by the main function of a program.
   const isGo = path.endsWith('.go');
   if (values.what === 'server' && isGo)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { entriesOf } from '../../entries.ts';
 import type { Evidence } from '../../evidence.ts';
 import { routesOf } from '../../routes.ts';
 import { handlerOf } from '../handlers/handlers.ts';
@@ -107,4 +108,10 @@ test('files outside of the folder that is handed out have no address', async () 
   const evidence = await evidenceIn({ ...inside, 'other.php': '<?php\necho $_GET["x"];\n' });
   expect(routesOf(evidence).map(({ path }) => path)).toContain('/api/get_order.php');
   expect(routesOf(evidence).map(({ path }) => path)).not.toContain('/other.php');
+});
+
+test('a site of files with addresses starts where its first page lies, whatever helps beside it', async () => {
+  const tunnel = "const http = require('http');\nconst server = http.createServer(answer);\nserver.listen(8080);\n";
+  const evidence = await evidenceIn({ ...SHOP, 'plugins/store/tunnel.js': tunnel });
+  expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['index.php']);
 });
