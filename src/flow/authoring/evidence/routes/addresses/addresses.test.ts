@@ -115,3 +115,24 @@ test('a site of files with addresses starts where its first page lies, whatever 
   const evidence = await evidenceIn({ ...SHOP, 'plugins/store/tunnel.js': tunnel });
   expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['index.php']);
 });
+
+test('what is taken in only in some cases guards nothing, and a method that another file acts on is none that a file asks for', async () => {
+  const evidence = await evidenceIn({
+    ...SHOP,
+    'parts/mood.php': "<?php\nif ($_SERVER['REQUEST_METHOD'] === 'PUT') {\n    $mood = 'new';\n}\n",
+    'api/sometimes.php':
+      "<?php\nif ($strict) {\n    require '../parts/signed_in.php';\n}\necho json_encode($_GET['id']);\n",
+    'api/called.php':
+      "<?php\nfunction ask() {\n    require '../parts/signed_in.php';\n}\necho json_encode($_GET['id']);\n",
+    'api/moody.php': "<?php\nrequire '../parts/mood.php';\necho json_encode($_GET['id']);\n",
+  });
+  expect(
+    told(evidence)
+      .filter((each) => /sometimes|called|moody/.test(each))
+      .toSorted(),
+  ).toEqual([
+    'GET /api/called.php |  | query id | false',
+    'GET /api/moody.php |  | query id | true',
+    'GET /api/sometimes.php |  | query id | false',
+  ]);
+});
