@@ -37,12 +37,16 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
   ['integration_points', { 'shop/add.py': adds }, 'No outside party and no call'],
   ['integration_points', { 'shop/add.py': `import ftplib\n${adds}` }, 'imports `ftplib`, but no outside party'],
   ['security_considerations', { 'shop/add.py': adds }, 'No guard, input schema'],
-  ['invariants', { 'shop/add.py': `${adds}# raise ValueError\n` }, 'No guard, assertion, validation'],
-  ['invariants', { 'shop/add.js': 'function stop(ajax) {\n  ajax.abort();\n}\n' }, 'No guard, assertion, validation'],
+  ['invariants', { 'shop/add.py': `${adds}# raise ValueError\n` }, 'No check that could be put into words'],
+  [
+    'invariants',
+    { 'shop/add.js': 'function stop(ajax) {\n  ajax.abort();\n}\n' },
+    'No check that could be put into words',
+  ],
   [
     'invariants',
     { 'shop/add.py': 'def add(a, b):\n    if a is b:\n        raise ValueError(a)\n    return a + b\n' },
-    '`shop/add.py` raises errors, but no guard, assertion, validation or constraint could be put into words',
+    '`shop/add.py` raises errors, but no check that the code makes could be put into words as a rule',
   ],
   ['security_considerations', { 'shop/add.py': `import hmac\n${adds}` }, 'imports `hmac`, but no guard'],
   [
