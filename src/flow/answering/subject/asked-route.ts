@@ -42,7 +42,7 @@ const METHODS: Readonly<Record<Deed, Readonly<Record<string, number>>>> = {
 };
 /** What stands around the thing in paths and in names of handlers. */
 const AROUND: ReadonlySet<string> = new Set(
-  'api rest web app public v handler handle controller service resource view endpoint action route router api function method async impl all id by one many self me page index list item collection detail data json http request respond for of to the with'
+  'api rest web app public v handler handle controller service resource view endpoint action route router api function method async impl all id by one many self me page index list item collection detail data json http request respond for of to the with php'
     .split(' ')
     .map(stem),
 );

@@ -67,7 +67,8 @@ function imported(evidence: Evidence, how: string): Sign[] {
     .filter((fact) => !listedClients(evidence).has(placeOf(fact)))
     .map((fact) => ({
       product: fact.values.party,
-      text: `a client of it is imported in ${code(fact.path)}`,
+      // What a language has itself is opened without an import.
+      text: `${/^new |_p?connect$/.test(fact.values.detail ?? '') ? 'it is opened' : 'a client of it is imported'} in ${code(fact.path)}`,
       source: at(fact),
     }));
 }

@@ -287,7 +287,7 @@ function guardsOf(
 }
 
 const DOOR =
-  /\/(?:authenticate|log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|oauth2?|auth|password)(?:\/|$)|\/(?:sessions?|tokens?)(?:\/(?:new|create|refresh|verify|revoke|current))?\/?$/i;
+  /\/(?:authenticate|log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|registration|oauth2?|auth|password)(?:\.php)?(?:\/|$)|\/(?:sessions?|tokens?)(?:\/(?:new|create|refresh|verify|revoke|current))?\/?$/i;
 
 /** Messages over a socket that do the same. */
 const DOOR_MESSAGE =
@@ -304,7 +304,10 @@ function* doorsOf(evidence: Evidence): Generator<Part> {
         Math.max(0, messages.length - MOST_ROUTES),
       ),
     );
-  const found = apiRoutes(evidence).filter(({ path, method }) => DOOR.test(path) && /^(?:POST|ANY|GET)$/.test(method));
+  // A page of plain PHP takes what is typed on it itself.
+  const found = [...apiRoutes(evidence), ...routesOf(evidence).filter(({ path }) => path.endsWith('.php'))].filter(
+    ({ path, method }) => DOOR.test(path) && /^(?:POST|ANY|GET|PAGE)$/.test(method),
+  );
   // A router that is mounted twice tells the same twice.
   const doors = [...new Map(found.map((route) => [`${route.fact.path} ${route.fact.startLine}`, route])).values()];
   const shown = doors

@@ -49,6 +49,20 @@ test('who asks how people sign in is told the route that does it, else all that 
   expect(sockets.text).toContain('Messages over a socket by which one gets in or out: `login` [');
 });
 
+test('a page of plain PHP that takes what is typed on it is where people sign in, and what it opens is its database', async () => {
+  const sources = {
+    'README.md': '# Tills\n\nTills is a point of sale.\n',
+    'index.php': "<?php\nsession_start();\n$day = $_GET['day'];\n?><html><body>Tills</body></html>\n",
+    'logout.php': "<?php\nsession_destroy();\nheader('Location: login.php');\n",
+    'login.php':
+      "<?php\nsession_start();\n$db = new SQLite3('tills.db');\nif (isset($_POST['username']) && isset($_POST['password'])) {\n  $_SESSION['loggedin'] = true;\n  header('Location: index.php');\n  exit();\n}\n?><html><body><form method=\"post\"></form></body></html>\n",
+  };
+  const { text } = await askSources('How does a user log in?', { sources, projectName: 'tills' });
+  expect(text).toContain('`POST /login.php` is answered in `login.php`');
+  const { text: told } = await askSources('What database does it use?', { sources, projectName: 'tills' });
+  expect(told).toContain('SQLite (it is opened in `login.php`) [1]');
+});
+
 test('what no name of a package, definition or setting shows is not told', async () => {
   const { text } = await ask('How is caching done?');
   expect(text).not.toContain('For caching');
