@@ -77,12 +77,13 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const bestNamed = few ? (clear ?? unclear()) : inFirst;
   // Who names a file means that file, whatever else fits.
   const file = files.find(({ path }) => isNamedFile(path, understanding)) ?? null;
+  const isActing = bestNamed !== undefined && isDoer(subject, understanding, bestNamed);
   const isMeant =
     bestNamed !== undefined &&
     (written || (saysAll(subject, understanding, bestNamed) && !isPage(bestNamed.symbol.path))) &&
     !isOneOfMany(subject, understanding, bestNamed) &&
     !isDoneTo(understanding, bestNamed);
-  const deed = deedOf(evidence, understanding);
+  const deed = isActing ? null : deedOf(evidence, understanding);
   const doing = (deed?.route ? handlerOf(evidence, deed.route)?.id : deed?.doer?.id) ?? null;
   // What draws a page only asks for the deed, also where it is called after it.
   const doer = doing === null || isPage(symbolDetail(pack, doing)?.path ?? '') ? null : doing;
@@ -147,6 +148,13 @@ function saysAll({ named }: Subject, understanding: Understanding, { symbol }: S
   return topicsOf(understanding).every(
     ({ stem, text }) => words.includes(text) || parts.some((part) => part === stem || meanAlike(part, stem)),
   );
+}
+
+/** "How does the mail parser find its parts" asks what a definition of two words or more does itself. */
+function isDoer({ named }: Subject, { text }: Understanding, { symbol }: ScoredSymbol): boolean {
+  const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
+  const [, who = ''] = /^how (?:does|do|did) (?:an? |the )?(.+)$/i.exec(text) ?? [];
+  return asked.includes(' ') && who.toLowerCase().startsWith(`${asked} `);
 }
 
 /** "Where is the manifest parsed" names what it is done to, and asks for what does it. */

@@ -15,6 +15,7 @@ import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { SPOKEN_NAMES } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { nearPassages } from './documents/near-passages.ts';
 import { bullet, cited, citedList, notFound, opening, type Part, type Span } from './part.ts';
 
 /** Why an answer is weak of which nothing else is known to be missing. */
@@ -92,7 +93,12 @@ export function* composeWeak(
               : FOUND_BY_WORDS,
           ];
   yield opening('Weak evidence: ', ...about, '. What comes nearest:');
-  for (const part of shown) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
+  const told: Part[] = [];
+  for (const part of shown) {
+    told.push(part);
+    yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
+  }
+  yield* nearPassages(inquiry, told);
   if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());
 }
 

@@ -1,7 +1,7 @@
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { isKnownVerb, sameThing } from './name-verbs.ts';
-import { maskWeight, type QuestionTerm } from './question-terms.ts';
+import { formsOf, maskWeight, type QuestionTerm } from './question-terms.ts';
 import type { Subject } from './resolve-subject.ts';
 
 const WINDOW = 12;
@@ -52,6 +52,8 @@ export function unmetThings(
       ({ generic, rarity, text, stem }) =>
         !generic && rarity >= TELLING && !DEED.test(text) && !isKnownVerb(stem) && !sentence?.who.has(text),
     )
-    .filter(({ stem }) => !sameThing(stem).some((each) => written.includes(each.slice(0, BEGINNING))))
+    .filter(
+      ({ stem }) => ![...sameThing(stem), ...formsOf(stem)].some((each) => written.includes(each.slice(0, BEGINNING))),
+    )
     .map(({ text }) => text);
 }

@@ -137,6 +137,8 @@ const SAME_THING = [
   'directory dir folder',
   'hash sha digest checksum',
   'temporary temp tmp',
+  'recurring periodic scheduled repeating',
+  'picture image photo',
 ].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */

@@ -56,13 +56,22 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       .flatMap((last) => [`${first}_${last}`, `${first}${last}`])
       .flatMap((name) => definitionsOf(pack, name, pair, 0.7));
   });
+  // Three words may be one name as well: "the custom mail parser" is the `CustomMailParser`.
+  const longer = pairs.flatMap((pair) =>
+    pairs
+      .filter((next) => next.split(' ')[0] === pair.split(' ')[1])
+      .map((next) => `${pair} ${next.split(' ')[1]}`)
+      .flatMap((three) =>
+        [' ', '_'].flatMap((mark) => definitionsOf(pack, three.replaceAll(' ', mark.trim()), three, 0.8)),
+      ),
+  );
   const members = ownedMembers(pack, understanding);
   const topics = topicsOf(understanding).filter(({ text }) => !isAside(text));
   const [only] = topics;
   // "What happens when a ping comes in" wants what is done then.
   const wanted = /^what happens\b/i.test(understanding.text) ? CALLABLE : TYPES;
   const alone =
-    only && topics.length === 1 && identifiers.length + joined.length === 0
+    only && topics.length === 1 && identifiers.length + joined.length + longer.length === 0
       ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7, wanted))
       : [];
   // "How does Task decide whether …" speaks of the project, also where a type bears its name.
@@ -79,7 +88,7 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   if (sorted && !another) return [sorted];
   const best = new Map<number, NamedSymbol>();
   // "How do timeouts work" does not mean the error that is raised when time is out.
-  const plain = (members.length > 0 ? members : [...joined, ...capitals, ...alone]).filter(
+  const plain = (members.length > 0 ? members : [...longer, ...joined, ...capitals, ...alone]).filter(
     ({ symbol }) =>
       speaksOfFailure(understanding.text) ||
       ![symbol.name, ...(symbolDetail(pack, symbol.id)?.bases ?? [])].some(isFailureName),
@@ -144,8 +153,9 @@ function definitionsOf(
   const limit = weight === 1 ? MOST_OF_A_NAME : MOST_OF_A_WORD;
   const all = findSymbols(pack, name, { limit, exact: true }).filter((symbol) => {
     const last = symbol.name.split(/\.|::/).at(-1) ?? '';
-    // Plain words speak of what a file shows to others.
-    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && symbol.exported;
+    // Plain words speak of what a file shows to others; two that are the name of a type mean it wherever it is seen.
+    const isSeen = symbol.exported || (asked.includes(' ') && TYPES.has(symbol.kind));
+    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && isSeen;
     return fits && last.toLowerCase() === own.toLowerCase();
   });
   const types = all.filter(({ kind }) => kind !== 'constructor');

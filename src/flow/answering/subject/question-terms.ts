@@ -52,12 +52,16 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
   return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
 }
 
+/** Words that are written with *our* or with *or*. */
+const IN_OUR = /\b(behavi|col|endeav|fav|flav|harb|hon|lab|neighb|rum|vap)(ou?r)/;
+
 /** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
 export function formsOf(stem: string): string[] {
   const bases = irregularOf(stem);
   if (bases.length > 0) return [stem, ...bases.map(stemOf)];
-  // British and American spelling: *cancelled* and *authorise* are what `cancel` and `authorize` do.
+  // British and American spelling: *cancelled*, *authorise* and *colour* are what `cancel`, `authorize` and `color` mean.
   if (/..ll$/.test(stem)) return [stem, stem.slice(0, -1), `${stem}at`];
+  if (IN_OUR.test(stem)) return [stem, stem.replace(IN_OUR, (_, root, end) => `${root}${end === 'or' ? 'our' : 'or'}`)];
   if (/...[iy][sz]$/.test(stem)) return [stem, stem.replace(/[sz]$/, (last) => (last === 's' ? 'z' : 's'))];
   if (stem.endsWith('ificat')) return [stem, `${stem.slice(0, -'icat'.length)}y`];
   return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];

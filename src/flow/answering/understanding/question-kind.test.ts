@@ -49,6 +49,8 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'What happens when a job fails all its retries?',
     'What happens when the config is reloaded?',
     'What happens when a config file does not exist yet?',
+    'How is the config file read again when it changes?',
+    'How does the server reload its configuration?',
     'What happens when a client sends a usage record to the API?',
     'How is history encrypted?',
     'How does the library of shapes work?',

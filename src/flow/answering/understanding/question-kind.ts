@@ -32,7 +32,7 @@ export function questionKind(text: string): KindGuess {
       !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) &&
       !(cue === 'data' && isOfMigrating) &&
       !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)) &&
-      !(cue === 'config' && HAPPENS.test(lower) && !SETTING.test(lower)),
+      !(cue === 'config' && (HAPPENS.test(lower) || HANDLES_FILE.test(lower)) && !SETTING.test(lower)),
   );
   const [best, next] = cues;
   const byCue = best && best.score >= SURE_CUES ? best.kind : null;
@@ -52,6 +52,9 @@ const MIGRATES =
   /^how (?:is|are|does|do|did)\b.*\b(?:migrat(?:e|es|ed|ing)|migrations? (?:\w+ )?(?:run|applied|executed|performed|handled|work))\b/;
 /** What happens to a config file is told by no setting, unless one is spoken of. */
 const SETTING = /\b(?:settings?|options?|flags?|var(?:iable)?s?|env(?:ironment)?|arguments?|parameters?)\b/;
+/** How a file of settings is read again is told by what does it. */
+const HANDLES_FILE =
+  /^how (?:is|are|does|do|did)\b(?=.*\b(?:re-?)?(?:load|read|pars|watch|merg|writ|sav|encrypt|detect)(?:s|es|ed|e|ing|ten)?\b).*\bconfig(?:uration)?\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
 const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse', 'where']);
 

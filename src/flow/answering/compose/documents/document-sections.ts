@@ -29,6 +29,22 @@ export function sectionsOf(lines: readonly string[]): DocumentSection[] {
   }));
 }
 
+/** The heading of the whole document is above everything and tells nothing of a part. */
+const TOP = 2;
+
+/** Sections with their titles; one of a single word with that of the section which it is a part of: "[mail] / type". */
+export function sectionsWithParents(lines: readonly string[]): DocumentSection[] {
+  const above: { level: number; title: string }[] = [];
+  return sectionsOf(lines).map((section) => {
+    const level = /^(?:#+|=+)/.exec(lines[section.startLine - 1] ?? '')?.[0].length ?? 0;
+    while (level > 0 && (above.at(-1)?.level ?? 0) >= level) above.pop();
+    const parent = above.at(-1)?.title;
+    if (level > 0) above.push({ level, title: section.title });
+    const isBare = level > TOP && parent !== undefined && !section.title.includes(' ');
+    return isBare ? { ...section, title: `${parent} / ${section.title}` } : section;
+  });
+}
+
 /** Lines of code in a document, with the language that their fence names. */
 export interface CodeBlock {
   startLine: number;

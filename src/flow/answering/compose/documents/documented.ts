@@ -29,7 +29,7 @@ export interface Documented {
   tellsHow: boolean;
   /** The section as the answer: its heading, its first sentence and the code that it shows. */
   parts(): Generator<Part>;
-  /** Its first sentence beside another answer, where the heading is the name of what is asked. */
+  /** Its first sentence beside another answer, where the heading is what is asked, or the name of it. */
   said(name: string): Generator<Part>;
   /** The section as one line beside another answer. */
   mention: Part;
@@ -105,14 +105,15 @@ export function documented({ evidence, subject, pack, understanding, main, isNam
       yield* toldParts(best, subject, prose?.source.startLine);
     },
     *said(called) {
-      const prose = title.replace(/\W/g, '') === called ? firstWords(best) : null;
+      // Who asks in plain words means what the heading does.
+      const isMeant = title.replace(/\W/g, '') === called || (isAbout && understanding.identifiers.length === 0);
+      const prose = isMeant ? firstWords(best) : null;
       if (prose) yield paragraph(`${code(path)} says under ${name}: ${prose.words}`, cited(prose.source));
     },
     *told() {
-      const parts = [...toldParts(best, subject)];
-      yield* parts;
-      const prose = parts.length > 0 ? null : firstWords(best);
+      const prose = firstWords(best);
       if (prose) yield paragraph(`There it says: ${prose.words}`, cited(prose.source));
+      yield* toldParts(best, subject, prose?.source.startLine);
     },
     *commands() {
       const [block] = [...codeBlocksOf(best.lines, best)].filter(({ language }) => SHELL.test(language));
@@ -217,7 +218,7 @@ function* toldParts(
     const above = paragraphAbove(lines, best.block.startLine, section.startLine);
     const words =
       above && above.startLine !== toldLine ? quote(plain(above.text).replace(/[.:]+$/, ''), LONGEST_ITEM) : null;
-    if (above && words)
+    if (above && words && isTelling(words))
       yield paragraph(`There it says: ${words}`, cited({ path, startLine: above.startLine, endLine: above.endLine }));
     yield { form: 'excerpt', path, ...best.block };
     return;

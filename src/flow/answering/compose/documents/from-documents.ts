@@ -11,7 +11,7 @@ import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
 import { GUIDES } from '../tasks/task.ts';
-import { type DocumentSection, sectionsOf } from './document-sections.ts';
+import { type DocumentSection, sectionsWithParents } from './document-sections.ts';
 import { paragraphs } from './paragraphs.ts';
 import { decisionReasons } from './stated-reasons.ts';
 
@@ -23,8 +23,8 @@ const LEAST_OWN = 0.6;
 const LONGEST_QUOTE = 320;
 /** Fewer only name what is asked. */
 const LEAST_WORDS = 6;
-const ASIDE =
-  /change|history|news|release|vendor|node_modules|licen[cs]e|code_of_conduct|(?:^|\/)(?:fonts?|third[-_]?party|static|assets)\/|(?:^|\/)(?:OFL|COPYING|NOTICE)/i;
+export const ASIDE =
+  /change|history|news|release|(?:^|[/_-])v?\d+(?:\.\d+)+\.(?:md|rst|txt|adoc)$|[_-]\d{3,}\.md$|vendor|node_modules|licen[cs]e|code_of_conduct|(?:^|\/)(?:fonts?|third[-_]?party|static|assets)\/|(?:^|\/)(?:OFL|COPYING|NOTICE)/i;
 
 /** The record of the decision that a question asks for, where the code itself does not speak of it. */
 export function* composeDecision(inquiry: Inquiry): Generator<Part> {
@@ -87,7 +87,7 @@ function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null
     .slice(0, DOCUMENTS_READ)
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? [])
     .flatMap(({ path, lines }) => {
-      const sections = sectionsOf(lines);
+      const sections = sectionsWithParents(lines);
       return [...paragraphs(lines, 1, lines.length, true)].flatMap(({ text, startLine, endLine }) => {
         const title = headingOf(sections, startLine);
         const own = matcher.mask(text);
@@ -110,7 +110,7 @@ function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null
 }
 
 /** The sentence of a paragraph that names most of what is asked, as a quotation. */
-function tellingSentence(
+export function tellingSentence(
   text: string,
   maskOf: (text: string) => number,
   shareOf: (mask: number) => number,

@@ -296,6 +296,24 @@ export function processPallet(pallet: { crates: number[] }): number {
   }
 }
 `,
+  'src/repeat.ts': `/** Books every scheduled pickup of the day. */
+export function bookScheduledPickups(day: string): string[] {
+  return day.split(',').map((each) => each.trim());
+}
+
+class pickupLabelPrinter {
+  send(labels: string[]): string {
+    return labels.join();
+  }
+}
+
+export const printing = new pickupLabelPrinter();
+
+/** The color of a route on the map. */
+export function routeColor(route: string): string {
+  return route.length > 3 ? 'red' : 'blue';
+}
+`,
   'src/sorter.ts': `import { Label } from './models/label.ts';
 
 export function sortLabels(labels: Label[]): string[] {
@@ -307,6 +325,9 @@ export function sortLabels(labels: Label[]): string[] {
 test.each([
   ['What is a store parcel?', '`Depot::StoreParcel`'],
   ['What happens when an order is cancelled?', '`Depot.Order.after_cancel`'],
+  ['What is the pickup label printer?', '`pickupLabelPrinter`'],
+  ['How are recurring pickups booked?', '`bookScheduledPickups`'],
+  ['How is the colour of a route chosen?', '`routeColor`'],
   ['Where is the API key of a request checked?', '`AuthenticateMiddleware.userByApiKey`'],
   ['How is an incoming pallet processed before it is written to Warehouse?', '`processPallet`'],
   ["What breaks if I change the Label model's hash?", '`Label.hash`'],
