@@ -1,6 +1,7 @@
 import { profileOf } from '../authoring/evidence/profile.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { composeFirstAdmin } from './compose/tasks/first-admin.ts';
+import { composeInContainers } from './compose/tasks/in-containers.ts';
 import { composeMigrations } from './compose/tasks/migrations.ts';
 import { composeNewTest } from './compose/tasks/new-test.ts';
 import { composeOneTest } from './compose/tasks/one-test.ts';
@@ -11,7 +12,14 @@ import { type Begun, begun } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
 import { askedCommand } from './subject/asked-command.ts';
 import { askedRoute } from './subject/asked-route.ts';
-import { askedNewTest, askedTask, asksForAdmin, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
+import {
+  askedContainers,
+  askedNewTest,
+  askedTask,
+  asksForAdmin,
+  asksForOneTest,
+  asksToMigrate,
+} from './understanding/asked-task.ts';
 import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 
 /** A longer title describes the project. */
@@ -67,6 +75,9 @@ export function taskOf(inquiry: Inquiry): Begun | null {
         ? begun(composeFirstAdmin(inquiry))
         : null;
   if (special) return special;
+  const tool = askedContainers(text, names);
+  const inContainers = tool === null ? null : begun(composeInContainers(inquiry, tool));
+  if (inContainers) return inContainers;
   const asked = askedTask(text, names);
   if (asked === null) return null;
   const { task, of } = asked;

@@ -3,6 +3,7 @@ import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
+import { isMigration } from '../subject/side-code.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './code/call-path.ts';
@@ -31,7 +32,8 @@ export const composeWhat: Composer = function* (inquiry) {
   const folder = [...composeFolder(inquiry)];
   yield* folder;
   if (folder.length > 0) return;
-  const model = isNamed ? [] : [...composeNamedModel(inquiry)];
+  // A migration keeps a former shape of what the schema has now.
+  const model = isNamed && !isMigration(main?.path ?? '') ? [] : [...composeNamedModel(inquiry)];
   yield* model;
   if (model.length > 0) return;
   const term = isNamed ? [] : [...definedTerm(inquiry)];

@@ -139,6 +139,7 @@ const SAME_THING = [
   'temporary temp tmp',
   'recurring periodic scheduled repeating',
   'picture image photo',
+  'sso oidc oauth oauth2 saml idp',
 ].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */

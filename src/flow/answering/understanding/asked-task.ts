@@ -49,6 +49,21 @@ export function askedTask(text: string, names: readonly string[]): { task: Task;
   return of.length <= FEW ? { task, of } : null;
 }
 
+/** What runs programs in containers. */
+export type ContainerTool = 'docker' | 'kubernetes';
+
+const IN_CONTAINERS =
+  /\b(?:with|in|using|via|under|on|through|by) (?:an? |the )?(?:(docker(?:[- ]compose)?|compose|podman|containers?)|kubernetes|k8s|helm)\b/;
+
+/** In which containers somebody wants to run the project; null where none are spoken of, or other work is meant. */
+export function askedContainers(text: string, names: readonly string[]): ContainerTool | null {
+  const found = IN_CONTAINERS.exec(bare(text));
+  const asked =
+    found && askedTask(text.toLowerCase().replace(/\b(?:compose|podman|kubernetes|k8s|helm)\b/g, 'docker'), names);
+  if (!found || !asked || asked.of.length > 0 || !/^(?:run|install|release)$/.test(asked.task)) return null;
+  return found[1] === undefined ? 'kubernetes' : 'docker';
+}
+
 const ASKS_MIGRATIONS =
   /\b(?:run|runs|running|apply|applied|applies|execute|executed|perform|performed)\b.*\bmigrations?\b|\bmigrations?\b.*\b(?:run|applied|executed|performed)\b|\b(?:migrate|migrated|migrating)\b.*\b(?:database|db|schema|tables?)\b|\b(?:database|db|schema)\b.*\b(?:migrate|migrated)\b/;
 const OF_MIGRATIONS = new Set(

@@ -47,6 +47,7 @@ export interface Understanding {
 
 /** Two words in speech that are one in code; apart, they would only ask: "back up". */
 const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
+const SINGLE_SIGN_ON = /\bsingle[- ]sign[- ]?on\b/gi;
 const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
 /** What is down is away, and no direction. */
 const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
@@ -89,6 +90,7 @@ export function understandQuestion(asked: string): Understanding {
     .replace(/\bc\+\+/gi, 'cpp')
     .replace(/\bc#/gi, 'csharp')
     .replace(PHRASAL, (words) => words.replace(' ', ''))
+    .replace(SINGLE_SIGN_ON, 'sso')
     .replace(LOOKED_UP, 'lookup')
     .replace(AWAY, 'unavailable')
     .replace(BEYOND, 'exceeds')

@@ -106,7 +106,9 @@ export function documented({ evidence, subject, pack, understanding, main, isNam
     },
     *said(called) {
       // Who asks in plain words means what the heading does.
-      const isMeant = title.replace(/\W/g, '') === called || (isAbout && understanding.identifiers.length === 0);
+      const isMeant =
+        title.replace(/\W/g, '') === called ||
+        (isAbout && understanding.identifiers.length === 0 && saysNothingElse(title, matcher, evidence.projectName));
       const prose = isMeant ? firstWords(best) : null;
       if (prose) yield paragraph(`${code(path)} says under ${name}: ${prose.words}`, cited(prose.source));
     },

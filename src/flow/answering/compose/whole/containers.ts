@@ -64,7 +64,7 @@ export function* composeContainers({ evidence, understanding: { text } }: Inquir
 }
 
 /** The compose file that is meant where none is named: the plain one that lies highest. */
-function composeFile({ files }: Evidence): string | null {
+export function composeFile({ files }: Evidence): string | null {
   const isPlain = (path: string): boolean => /(?:^|\/)(?:docker-)?compose\.ya?ml$/i.test(path);
   const [first] = files
     .filter(({ path, place }) => COMPOSE_FILE.test(path) && place !== 'vendored')
@@ -74,7 +74,7 @@ function composeFile({ files }: Evidence): string | null {
 }
 
 /** The services of a compose file with the image that each is started from, where it names one. */
-function servicesIn(evidence: Evidence, path: string): { text: string; source: CodeSource }[] {
+export function servicesIn(evidence: Evidence, path: string): { text: string; source: CodeSource }[] {
   const lines = evidence.lines(path) ?? [];
   const start = lines.findIndex((line) => /^services:\s*(?:#.*)?$/.test(line));
   const end = lines.findIndex((line, place) => place > start && /^[^\s#]/.test(line));
