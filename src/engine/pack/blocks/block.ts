@@ -29,12 +29,12 @@ export function encodeBlock(entries: readonly Entry[]): Uint8Array {
 /** A block that was unpacked. Its entries share its memory. */
 export class Block {
   readonly #bytes: Buffer;
-  readonly #keys: number[] = [];
+  readonly #keys: Float64Array;
   /** Where each entry begins, and after the last one its end. */
-  readonly #starts: number[] = [];
+  readonly #starts: Uint32Array;
 
   constructor(data: unknown) {
-    this.#bytes = decompress(data);
+    this.#bytes = alone(decompress(data));
     let at = 0;
     const next = (): number => {
       let value = 0;
@@ -44,21 +44,20 @@ export class Block {
         value += (byte - 128) * unit;
       }
     };
-    const sizes: number[] = [];
     const count = next();
+    this.#keys = new Float64Array(count);
+    this.#starts = new Uint32Array(count + 1);
     for (let i = 0; i < count; i++) {
-      this.#keys.push((this.#keys.at(-1) ?? 0) + next());
-      sizes.push(next());
+      this.#keys[i] = (this.#keys[i - 1] ?? 0) + next();
+      // The sizes first: the entries begin where the head ends.
+      this.#starts[i + 1] = (this.#starts[i] ?? 0) + next();
     }
-    for (const size of sizes) {
-      this.#starts.push(at);
-      at += size;
-    }
-    this.#starts.push(at);
+    for (let i = 0; i <= count; i++) this.#starts[i] = (this.#starts[i] ?? 0) + at;
   }
 
+  /** The memory that it takes. */
   get size(): number {
-    return this.#bytes.length;
+    return this.#bytes.length + this.#keys.byteLength + this.#starts.byteLength;
   }
 
   find(key: number): Buffer | null {
@@ -81,4 +80,12 @@ export class Block {
   #entry(place: number): Buffer {
     return this.#bytes.subarray(this.#starts[place], this.#starts[place + 1]);
   }
+}
+
+/** Small buffers share pieces of 64 kB with others: one that stays would keep all of its piece in memory. */
+function alone(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

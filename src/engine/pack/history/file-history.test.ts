@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { makePack } from '../../../../test/make-pack.ts';
+import { allCommits } from './all-commits.ts';
 import { coChanges } from './co-changes.ts';
 import { fileCommits, fileHistory, findCommit, latestCommits } from './file-history.ts';
+import { historyOf } from './history.ts';
 import type { Commit } from './stored-commits.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com' };
@@ -47,6 +49,20 @@ test('commits of a file come newest first, with their reasons', async () => {
   ]);
   expect(fileCommits(pack, 'a.py', { limit: 1, offset: 1 }).map(({ subject }) => subject)).toEqual(['change 3']);
   expect(latestCommits(pack, { limit: 2 }).map(({ subject }) => subject)).toEqual(['change 4', 'change 3']);
+});
+
+test('every commit is there with all that it has, and is found by its whole sha alone', async () => {
+  const pack = await makePack(SOURCES, COMMITS);
+  const commits = allCommits(pack);
+  const told = commits.map(({ sha, author, date, subject, body, paths }) => {
+    return { sha, author, date, subject, body, paths: paths.toSorted() };
+  });
+  const [first, second, third, , fourth] = COMMITS.map((each) => ({ ...each, paths: each.paths.toSorted() }));
+  expect(told).toEqual([first, second, third, fourth]);
+  const history = historyOf(pack);
+  expect(commits.map(({ sha }) => history.placeOf(sha))).toEqual([0, 1, 2, 3]);
+  for (const other of ['', '02', 'ff'.repeat(20), `${'02'.repeat(20)}zz`])
+    expect(history.placeOf(other)).toBeUndefined();
 });
 
 test('what changes together, without huge commits and without files that are gone', async () => {

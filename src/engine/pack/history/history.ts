@@ -1,6 +1,6 @@
 import type { Pack } from '../open-pack.ts';
 import { NumberLists } from './number-lists.ts';
-import { type Commit, decodeCommit } from './stored-commits.ts';
+import { decodeCommit } from './stored-commits.ts';
 
 export interface Author {
   name: string;
@@ -25,6 +25,10 @@ export class History {
   readonly #paths: string[] = [''];
   #numbers: Map<string, number> | undefined;
   #commitsOfPath: NumberLists | undefined;
+  /** Places in the order of the shas. */
+  #bySha: Int32Array | undefined;
+  /** Who reads the subject of a commit often reads the body next. */
+  #lastMessage = { place: -1, subject: '', body: '' };
 
   constructor(pack: Pack) {
     this.#pack = pack;
@@ -57,6 +61,27 @@ export class History {
     return this.#shas.toString('hex', place * this.#shaBytes, (place + 1) * this.#shaBytes);
   }
 
+  /** The place of a commit by its whole sha; undefined where there is none. */
+  placeOf(sha: string): number | undefined {
+    const wanted = Buffer.from(sha, 'hex');
+    if (wanted.length * 2 !== sha.length) return undefined;
+    const from = (place: number): number => place * this.#shaBytes;
+    this.#bySha ??= this.#ids
+      .map((_, place) => place)
+      .sort((a, b) => this.#shas.compare(this.#shas, from(b), from(b + 1), from(a), from(a + 1)));
+    let low = 0;
+    let high = this.#bySha.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const place = this.#bySha[middle] ?? 0;
+      const order = this.#shas.compare(wanted, 0, wanted.length, from(place), from(place + 1));
+      if (order === 0) return place;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
   date(place: number): number {
     return this.#dates[place] ?? 0;
   }
@@ -81,20 +106,12 @@ export class History {
   }
 
   message(place: number): { subject: string; body: string } {
-    const entry = this.#pack.blocks.read('messages', this.#ids[place] ?? 0);
-    const [subject, body]: [string, string] = entry ? JSON.parse(entry.toString('utf8')) : ['', ''];
-    return { subject, body };
-  }
-
-  commit(place: number): Commit {
-    const paths = Array.from(this.changed(place), (number) => this.path(number));
-    return {
-      sha: this.sha(place),
-      author: this.author(place),
-      date: this.date(place),
-      ...this.message(place),
-      paths,
-    };
+    if (this.#lastMessage.place !== place) {
+      const entry = this.#pack.blocks.read('messages', this.#ids[place] ?? 0);
+      const [subject, body]: [string, string] = entry ? JSON.parse(entry.toString('utf8')) : ['', ''];
+      this.#lastMessage = { place, subject, body };
+    }
+    return this.#lastMessage;
   }
 
   /** Places of the commits that changed a path, oldest first. */

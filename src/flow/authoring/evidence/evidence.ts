@@ -1,6 +1,8 @@
 import type { Fact, FactKind, FactOfKind } from '../../../engine/facts/fact.ts';
 import { type FilePlace, filePlace } from '../../../engine/facts/file-place.ts';
+import { Kept } from '../../../engine/pack/blocks/kept.ts';
 import { allCommits } from '../../../engine/pack/history/all-commits.ts';
+import { historyOf } from '../../../engine/pack/history/history.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { listFiles, type PackedFile } from '../../../engine/pack/list-files.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
@@ -20,7 +22,11 @@ export interface ProjectFile extends PackedFile {
   place: FilePlace;
 }
 
-const FILES_REMEMBERED = 400;
+/** Bytes of the files whose lines were asked for last. */
+const TEXT_REMEMBERED = 6 * 1024 * 1024;
+/** What a file and each of its lines take beside the text. */
+const A_FILE = 200;
+const A_LINE = 40;
 /** What only people say; a file that a program writes holds the words of that program. */
 const OF_AUTHORS: ReadonlySet<FactKind> = new Set(['invariant', 'stated-rule', 'limit', 'todo']);
 /** `reset_password: Réinitialiser` is what a button is called in another language. */
@@ -32,12 +38,11 @@ export class Evidence implements Shelf {
   readonly commit: string;
   readonly projectName: string;
   readonly #facts = new Map<FactKind, unknown>();
-  readonly #lines = new Map<string, readonly string[] | null>();
+  readonly #lines = new Kept<string, readonly string[] | null>(TEXT_REMEMBERED);
   #files: ProjectFile[] | undefined;
   #byId: Map<number, ProjectFile> | undefined;
   #byPath: Map<string, ProjectFile> | undefined;
   #commits: Commit[] | undefined;
-  #commitBySha: Map<string, Commit> | undefined;
 
   constructor(pack: Pack, project: { commit: string; projectName: string }) {
     this.pack = pack;
@@ -108,17 +113,16 @@ export class Evidence implements Shelf {
   }
 
   commitOf(sha: string): Commit | null {
-    this.#commitBySha ??= new Map(this.commits.map((commit) => [commit.sha, commit]));
-    return this.#commitBySha.get(sha) ?? null;
+    const place = historyOf(this.pack).placeOf(sha);
+    return place === undefined ? null : (this.commits[place] ?? null);
   }
 
   lines(path: string): readonly string[] | null {
-    const known = this.#lines.get(path);
+    const known = this.#lines.find(path);
     if (known !== undefined) return known;
     const found = readFile(this.pack, path);
     const lines = found && linesOf(found.text);
-    if (this.#lines.size >= FILES_REMEMBERED) this.#lines.clear();
-    this.#lines.set(path, lines);
+    this.#lines.add(path, lines, A_FILE + (found?.text.length ?? 0) + A_LINE * (lines?.length ?? 0));
     return lines;
   }
 

@@ -22,24 +22,28 @@ export const partsWithoutTests = derived((evidence): Part[] => {
       !tests.some(
         (path) => (folder !== null && path.startsWith(folder)) || path.split('/').some((each) => wordOf(each) === last),
       ) &&
-      !files.some(({ path }) => wordsOfTests(evidence).has(typeIn(path)))
+      !files.some(({ path }) => typesInTests(evidence).has(typeIn(path)))
     );
   });
 });
 
-/** Names of types that test files write, whatever brings them in: `using static Shop.Crates.CrateLabels`. */
-const wordsOfTests = derived(
-  (evidence): ReadonlySet<string> =>
-    new Set(
-      testFiles(evidence).flatMap(({ path }) => [
-        ...new Set(
-          readFile(evidence.pack, path)
-            ?.text.match(/\b[A-Z]\w{6,}/g)
-            ?.filter((word) => TYPE.test(word)),
-        ),
-      ]),
-    ),
-);
+/**
+ * Types that files are called after and test files name, whatever brings them in: `using static Shop.Crates.CrateLabels`. They are
+ * kept as the files are called: a word cut out of a text would keep the whole text in memory.
+ */
+const typesInTests = derived((evidence): ReadonlySet<string> => {
+  const types = evidence.files.map(({ path }) => typeIn(path)).filter((type) => TYPE.test(type));
+  const called = new Map(types.map((type) => [type, type]));
+  const found = new Set<string>();
+  if (called.size === 0) return found;
+  for (const { path } of testFiles(evidence)) {
+    for (const [word] of readFile(evidence.pack, path)?.text.matchAll(/\b[A-Z]\w{6,}/g) ?? []) {
+      const type = called.get(word);
+      if (type !== undefined) found.add(type);
+    }
+  }
+  return found;
+});
 
 /** A name of two words or more, which hardly means two things. */
 const TYPE = /^[A-Z]\w*[a-z][A-Z]\w*$/;
