@@ -73,10 +73,9 @@ function tellQuestions(name: string, written: WrittenDocuments, showMissing: boo
 
 function asMarkdown(sections: WrittenDocuments['prd']): string {
   return sections
-    .map(({ title, summary, markdown, caveats, citations }) =>
+    .map(({ title, markdown, caveats, citations }) =>
       [
         `## ${title}`,
-        `> ${summary}`,
         ...caveats.map((caveat) => `> Caveat: ${caveat}`),
         markdown,
         citations

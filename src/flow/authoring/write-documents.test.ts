@@ -58,7 +58,7 @@ describe('the documents of a project with a service, a command line and a librar
     ['components', ['`src/orders/orders.ts`', '`src/shop-error.ts`', 'An error that a caller of the shop is told']],
     ['data_models', ['erDiagram', '"books" ||--o{ "orders" : "book_id"', '`isbn`: unique']],
     ['api_specifications', ['`POST /orders/{id}/cancel`', '`GET /books/{id}`', '`requireToken`', '`GET /healthz`']],
-    ['user_interface', ['No user interface and no library for one was recognised']],
+    ['user_interface', ['No user interface and no library for one was found']],
     ['interface_specifications', ['`stock`', 'List the books that are running out']],
     ['integration_points', ['PostgreSQL']],
     ['configuration', ['`BOOKSHOP_PORT`', '`7000`', 'secret, none found']],
@@ -66,9 +66,9 @@ describe('the documents of a project with a service, a command line and a librar
     ['reusable_components', ['`ShopError`', '3 files']],
     [
       'security_considerations',
-      ['The guard `requireToken` was recognised before two routes', 'lets only callers with a valid token through'],
+      ['The guard `requireToken` stands before at least two routes', 'lets only callers with a valid token through'],
     ],
-    ['testing', ['Two tests were found in one file, written for vitest', '`npm test`', '1 test file']],
+    ['testing', ['At least two tests were found in one file, written for vitest', '`npm test`', '1 test file']],
     ['operations', ['port 7000', '`GET /healthz`', 'No metrics endpoint']],
     [
       'design_history',
@@ -221,7 +221,7 @@ describe('what documents say of', () => {
         'lib/server.rb': "class Server\n  def port = ENV.fetch('PORT', '80')\nend\n",
       }),
     );
-    expect(textOf(written, 'configuration')).toContain('Settings of the program were found: one environment variable');
+    expect(textOf(written, 'configuration')).toContain('The program takes at least one environment variable');
     expect(textOf(written, 'configuration')).not.toContain('RACK_VERSION');
   });
 
@@ -366,7 +366,7 @@ it('counts what belongs to the product as its documents do, and not what its tes
   const { counts, techspec } = write(pack);
   expect(counts).toEqual({ routes: 1, dataModels: 1 });
   const told = (id: string) => techspec.find((section) => section.id === id)?.markdown;
-  expect(told('api_specifications')).toMatch(/^One route and one for operators and tools/);
+  expect(told('api_specifications')).toMatch(/^At least one route and one for operators and tools/);
   expect(told('data_models')).toMatch(/^One stored data model was found/);
 });
 

@@ -14,7 +14,7 @@ export const readme: Extractor = {
   find: (file) => {
     if (!/^readme(?:\.(?:md|mdx|markdown|rst|txt|adoc))?$/i.test(file.name)) return [];
     const { headings, passages } = readDocument(file);
-    const title = titleOf(headings);
+    const title = titleOf(headings) ?? picturedName(file.lines);
     const tagline = taglineOf(file.lines) ?? headingBelow(headings) ?? phraseInTitle(headings);
     const lead = leadOf({ headings, passages: [...htmlPassages(file.lines), ...passages] }, tagline !== undefined);
     const audience = passages
@@ -48,6 +48,20 @@ export const readme: Extractor = {
     ];
   },
 };
+
+/** The name that a logo at the very top stands for, where no heading gives one: `<img src="logo.png" alt="Acme Till">`. */
+function picturedName(lines: readonly string[]): string | undefined {
+  const top = lines.slice(0, LINES_OF_LOGO).join('\n');
+  const pictures = [...top.matchAll(/<img\b[^>]*>|!\[([^\]\n]*)\]\(([^)\s]*)/g)];
+  return pictures
+    .filter(([picture]) => !BADGE.test(picture))
+    .map(([picture, alt]) => (alt ?? /\balt=["']([^"']*)["']/.exec(picture)?.[1] ?? '').replace(LOGO, '').trim())
+    .find((alt) => /^[A-Z][\w.-]*(?: [A-Z][\w.-]*)?$/.test(alt));
+}
+
+const LINES_OF_LOGO = 12;
+const BADGE = /shields\.io|badge|\/workflows\/|\bstatus\b|codecov|coveralls|build/i;
+const LOGO = /\s*\b(?:logo|banner|icon|header|title|cover)\b\s*/gi;
 
 /** A line near the top that stands out: in italics, quoted, or in a centred block of HTML. */
 function taglineOf(lines: readonly string[]): { text: string; line: number } | undefined {

@@ -147,7 +147,7 @@ function* ofOtherKind(inquiry: Inquiry, settings: readonly Setting[]): Generator
     .slice(0, NAMED)
     .flatMap(({ name, facts: [fact] }) => (fact ? [{ text: code(name), source: at(fact) }] : []));
   yield lacking(
-    `no ${NOUN[source]} about it was recognised`,
+    `no ${NOUN[source]} about it was found`,
     opening(
       `${capital(count(others.length, kinds.size === 1 ? NOUN[first.source] : 'setting'))} of another kind ${others.length === 1 ? 'was' : 'were'} found: `,
       ...citedList(shown, others.length - shown.length),

@@ -15,10 +15,9 @@ import { tellAbsence } from '../statements/absence.ts';
 import { tellEvents } from '../statements/event-table.ts';
 import { ROUTE_COLUMNS, routeRow } from '../statements/route-row.ts';
 import { groupTitle, routeTables } from '../statements/route-tables.ts';
-import { count, numberWord } from '../wording/count.ts';
+import { count, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
-import { recognised } from '../wording/recognised.ts';
 import { isOperation } from '../wording/route-words.ts';
 
 const MOST_NAMED = 8;
@@ -48,8 +47,8 @@ export const apiSpecifications: SectionWriter = {
           evidence,
           page,
           'routes',
-          'no registration of a route was recognised',
-          'No route, web framework or call that starts a server was recognised',
+          'no registration of a route was found',
+          'No route, web framework or call that starts a server was found',
         );
       return;
     }
@@ -60,7 +59,7 @@ export const apiSpecifications: SectionWriter = {
         : count(all.length, 'route');
     const files = new Set(all.map(({ fact }) => fact.path)).size;
     page.paragraph({
-      text: `${capital(recognised(told, all.length))} in ${count(files, 'file')} with ${frameworksOf(all)}`,
+      text: `At least ${told} ${verb(all.length, 'was', 'were')} found in ${count(files, 'file')}, registered with ${frameworksOf(all)}`,
       sources: all.slice(0, 3).map(({ fact }) => at(fact)),
     });
     const { groups, tables, partial, arePartialShown } = routeTables(evidence, routes, side);
@@ -113,7 +112,7 @@ export const apiSpecifications: SectionWriter = {
         sources: computed.slice(0, 3).map(({ path, line }) => ({ path, startLine: line, endLine: line })),
       });
     if (!isSeen)
-      page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');
+      page.caveat('Who may call the routes is not known: no check of the caller was found before any of them');
     for (const { name, calls } of madeLists(evidence, all))
       page.caveat(
         `Further paths are put together by ${code(name)}, which is called at ${count(calls, 'place')}; they are not counted`,
@@ -166,7 +165,10 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySe
   const sum = (of: readonly { routes: Route[] }[]): number =>
     of.reduce((total, { routes }) => total + routes.length, 0);
   const parts = named.map(({ title, routes }) => `${numberWord(routes.length)} under ${title}`);
-  if (further.length > 0) parts.push(`${numberWord(sum(further))} in ${count(further.length, 'smaller group')}`);
+  if (further.length > 0)
+    parts.push(
+      `${numberWord(sum(further))} in ${further.length === 1 ? 'one other group' : `${numberWord(further.length)} smaller groups`}`,
+    );
   if (left.length > 0)
     page.paragraph({
       text: `The other ${numberWord(sum(left))}: ${joined(parts)}`,

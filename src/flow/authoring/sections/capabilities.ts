@@ -20,9 +20,7 @@ export const capabilities: SectionWriter = {
     // What only praises is left out, so that the rest has no number.
     if (isCut) page.remark('And further points that the README lists');
     if (shown === 0)
-      page.remark(
-        'No README feature, route, command or exported area was recognised from which a capability could be told',
-      );
+      page.remark('No README feature, route, command or exported area was found from which a capability could be told');
     if (isPromised) page.caveat('Features are listed as the README promises them');
   },
 };

@@ -46,8 +46,8 @@ export const configuration: SectionWriter = {
         evidence,
         page,
         'settings',
-        'no setting was recognised',
-        'No setting, read of an environment variable or file with settings was recognised',
+        'no setting was found',
+        'No setting, read of an environment variable or file with settings was found',
       );
       return;
     }
@@ -59,7 +59,7 @@ export const configuration: SectionWriter = {
       noun === SOURCES.flag && byProgram.length > 1 ? byProgram : [count(found.length, noun)],
     );
     page.paragraph({
-      text: `Settings of the program${byProgram.length > 1 ? 's' : ''} were found: ${joined(counted)}`,
+      text: `The program${byProgram.length > 1 ? 's take' : ' takes'} at least ${joined(counted)}`,
       sources: kinds
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
@@ -85,13 +85,11 @@ export const configuration: SectionWriter = {
     tellKept(page, told);
     // A dash is no claim that nothing holds.
     if (told.some((each) => row(evidence, each).cells[2] === ''))
-      page.remark(
-        'No default was recognised where a dash stands in its column: what code puts there later is not followed',
-      );
+      page.remark('No default was found where the column has a dash; what code sets later is not followed');
     const silent = told.filter(({ setting }) => setting.help === null || isFromName(setting)).length;
     if (silent > 0)
       page.caveat(
-        `No help text was recognised for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
+        `No help text was found for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
       );
   },
 };

@@ -14,7 +14,7 @@ import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
-import { count, countDigits } from '../wording/count.ts';
+import { count, countDigits, verb } from '../wording/count.ts';
 import { docSentence, saysMore } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -54,8 +54,8 @@ export const dataModels: SectionWriter = {
         evidence,
         page,
         'storage',
-        'what is kept with it was not recognised',
-        'No stored data model and no driver or mapper of a database was recognised',
+        'what is kept with it was not found',
+        'No stored data model and no driver or mapper of a database was found',
       );
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
@@ -68,7 +68,7 @@ export const dataModels: SectionWriter = {
 function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): string {
   const frameworks = [...new Set(stored.map(({ framework }) => framework))];
   page.paragraph({
-    text: `${capital(count(stored.length, 'stored data model'))} ${stored.length === 1 ? 'was' : 'were'} found, declared with ${joined(frameworks.slice(0, 3))}`,
+    text: `At least ${count(stored.length, 'stored data model')} ${verb(stored.length, 'was', 'were')} found, declared with ${joined(frameworks.slice(0, 3))}`,
     sources: stored.slice(0, 3).map(({ fact }) => at(fact)),
   });
   const known = modelNames(stored);
@@ -339,7 +339,7 @@ function tellShapes(evidence: Evidence, page: Page, shapes: readonly Model[]): v
     })),
   );
   const rest = shapes.length - Math.min(8, large.length);
-  if (rest > 1) page.remark(`And ${count(rest, 'more type')}; which of them are stored was not recognised`);
+  if (rest > 1) page.remark(`And ${count(rest, 'more type')}; which of them are stored could not be told`);
 }
 
 const MOST_SHAPE_FIELDS = 8;

@@ -23,7 +23,7 @@ export const executiveOverview: SectionWriter = {
     page.paragraph(first, description(evidence, first?.text ?? ''), contents(evidence));
     page.paragraph(codeBase(evidence), runtime(evidence), installed(evidence), licence(evidence));
     page.paragraph(...age(evidence));
-    if (page.isEmpty) page.remark(`No README, manifest or source code was recognised in ${evidence.projectName}`);
+    if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
     noteMissing(evidence, page);
   },
 };
@@ -156,9 +156,9 @@ const MANIFEST =
 
 function noteMissing(evidence: Evidence, page: Page): void {
   const { readme, manifest } = profileOf(evidence);
-  if (!readme) page.caveat('No README was recognised, so the purpose is told from the code and the manifest');
+  if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest');
   if (!manifest && evidence.facts('manifest').length === 0 && !evidence.files.some(({ path }) => MANIFEST.test(path)))
-    page.caveat('No manifest with the name or version of a package was recognised');
+    page.caveat('No manifest with the name or version of a package was found');
   const product = evidence.files.filter(({ place }) => place === 'source');
   const skipped = product.filter(({ language }) => language === 'text').length;
   if (skipped > product.length / 2) page.caveat('More than half of the files are in no language that was parsed');

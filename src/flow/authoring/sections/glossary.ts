@@ -31,7 +31,7 @@ export const glossary: SectionWriter = {
       );
     if (shown === 0)
       page.remark(
-        'No definition of a term was recognised in the documents or in a comment on a type that several files use',
+        'No definition of a term was found in the documents or in a comment on a type that several files use',
       );
     else if (terms.length > shown)
       page.remark(`And ${count(terms.length - shown, 'more term')} with a definition in the documents and the code`);

@@ -38,12 +38,10 @@ export const highLevelRequirements: SectionWriter = {
     ];
     const [first] = rows.map(({ sources }) => sources[0]);
     const parts = [
-      ...(rules.length > 0
-        ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'was' : 'were'} found that the code enforces`]
-        : []),
+      ...(rules.length > 0 ? [`the code enforces at least ${count(rules.length, 'rule')}`] : []),
       ...(stated.length > 0
         ? [
-            `${rules.length > 0 ? numberWord(stated.length) : `${count(stated.length, 'rule')} ${stated.length === 1 ? 'was' : 'were'} found`} that ${stated.length === 1 ? 'is' : 'are'} stated`,
+            `documents and comments state ${rules.length > 0 ? `${numberWord(stated.length)} more` : `at least ${count(stated.length, 'rule')}`}`,
           ]
         : []),
     ];
@@ -68,7 +66,7 @@ export const highLevelRequirements: SectionWriter = {
         evidence,
         page,
         'no rule that is enforced or stated could be put into words',
-        'No rule was recognised that the code enforces or a document states with must, never or always',
+        'No rule was found that the code enforces or a document states with must, never or always',
       );
     else if (rest > 0)
       page.remark(`And ${count(rest, 'more rule')} that the technical specification lists under \`invariants\``);

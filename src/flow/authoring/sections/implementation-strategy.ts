@@ -97,6 +97,6 @@ function remarkNothing(evidence: Evidence, page: Page): void {
   page.remark(
     evidence.commits.length < 3
       ? 'No history came with the source, so no earlier change can be shown as a model'
-      : `No pattern was recognised in ${count(evidence.commits.length, 'commit')}: files that often change together were not among them`,
+      : `No pattern was found in ${count(evidence.commits.length, 'commit')}: files that often change together were not among them`,
   );
 }

@@ -3,7 +3,7 @@ import { reachedParties } from '../evidence/reached-parties.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
-import { count, verb } from '../wording/count.ts';
+import { count } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 
@@ -29,7 +29,7 @@ export const integrationPoints: SectionWriter = {
     const [first] = groups.flat();
     if (first) {
       // Who is reached by an address that is set or put together is not seen.
-      const told = `${capital(count(groups.length, 'outside party'))} ${verb(groups.length, 'was', 'were')} found that the code reaches`;
+      const told = `The code reaches at least ${count(groups.length, 'outside party')}`;
       page.summary(`${told}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`);
       page.paragraph({ text: `${told}:`, sources: [at(first)] });
     }
@@ -39,8 +39,8 @@ export const integrationPoints: SectionWriter = {
         evidence,
         page,
         'outside',
-        'no outside party that the code reaches was recognised',
-        'No outside party and no call to another host or program was recognised in the code',
+        'no outside party that the code reaches was found',
+        'No outside party and no call to another host or program was found in the code',
       );
     else if (groups.length > shown) page.remark(`And ${count(groups.length - shown, 'more party')}`);
   },

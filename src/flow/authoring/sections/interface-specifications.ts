@@ -36,7 +36,7 @@ export const interfaceSpecifications: SectionWriter = {
     const [program] = programsOf(evidence);
     const command = program ? `option or subcommand of the program ${code(program.values.name)}` : 'command';
     const missed = `no ${command}, no exported interface and no extension point was`;
-    if (page.isEmpty) tellAbsence(evidence, page, 'commands', `${missed} recognised`, `${capital(missed)} recognised`);
+    if (page.isEmpty) tellAbsence(evidence, page, 'commands', `${missed} found`, `${capital(missed)} found`);
   },
 };
 

@@ -31,12 +31,10 @@ export const invariants: SectionWriter = {
       page.summary(
         capital(
           joined([
-            ...(shown > 0
-              ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'was' : 'were'} found that the code enforces`]
-              : []),
+            ...(shown > 0 ? [`the code enforces at least ${count(rules.length, 'rule')}`] : []),
             ...(told > 0
               ? [
-                  `${shown > 0 ? numberWord(stated.length) : `${count(stated.length, 'rule')} ${stated.length === 1 ? 'was' : 'were'} found`} that ${stated.length === 1 ? 'is' : 'are'} stated`,
+                  `documents and comments state ${shown > 0 ? `${numberWord(stated.length)} more` : `at least ${count(stated.length, 'rule')}`}`,
                 ]
               : []),
           ]),
@@ -47,8 +45,8 @@ export const invariants: SectionWriter = {
       tellRulesAbsence(
         evidence,
         page,
-        'no check that the code makes could be put into words as a rule, and no sentence that states one was recognised in a document',
-        'No check that could be put into words as a rule, and no sentence that states one, was recognised',
+        'no check that the code makes could be put into words as a rule, and no sentence that states one was found in a document',
+        'No check that could be put into words as a rule, and no sentence that states one, was found',
       );
     else if (rest > 0)
       page.remark(

@@ -45,7 +45,7 @@ export const nonFunctionalRequirements: SectionWriter = {
     const silent = ['availability', 'recovery', 'load'].filter((word) => !statesTarget(evidence, word));
     if (silent.length > 0)
       page.remark(
-        `No ${joined(silent, 'or')} target was recognised in the settings, the stated rules or continuous integration`,
+        `No ${joined(silent, 'or')} target was found in the settings, the stated rules or continuous integration`,
       );
   },
 };

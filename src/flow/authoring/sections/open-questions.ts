@@ -19,7 +19,7 @@ export const openQuestions: SectionWriter = {
       page.remark('And further comments marked TODO, FIXME or the like');
     if (shown === 0 && page.isEmpty)
       page.remark(
-        'No question was recognised in the versions, defaults, requests of tests and names of settings that were compared',
+        'No contradiction was found between the versions, defaults, requests of tests and names of settings that were compared',
       );
   },
 };

@@ -28,7 +28,7 @@ export const operations: SectionWriter = {
     page.paragraph(...pipelines(evidence), lastRelease(evidence), owners(evidence));
     tellWorkflows(evidence, page);
     remarkMissing(evidence, page);
-    if (page.isEmpty) page.remark('No image, script, pipeline or probe was recognised');
+    if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
   },
 };
 
@@ -149,6 +149,5 @@ function remarkMissing(evidence: Evidence, page: Page): void {
     .map(({ what }) => what);
   // Where something speaks of one, it may be there and was not read.
   const absent = missing.filter((what) => hintOf(evidence, what) === null);
-  if (absent.length > 0)
-    page.remark(`No ${joined(absent, 'or')} endpoint was recognised among the routes that were found${more}`);
+  if (absent.length > 0) page.remark(`No ${joined(absent, 'or')} endpoint is among the routes that were found${more}`);
 }

@@ -53,7 +53,7 @@ export const reusableComponents: SectionWriter = {
       chosen.map((each) => row(evidence, each)),
     );
     if (all.length === 0)
-      page.remark('No function or type was recognised that several files outside of tests call or build on');
+      page.remark('No function or type was found that several files outside of tests call or build on');
     else if (shown === 0) {
       const widest = unsaid(all, chosen, MOST_LISTED);
       page.paragraph({

@@ -621,7 +621,7 @@ describe('the personas', () => {
 
   it('are told apart by what the guards of the routes ask for', async () => {
     const said = await section('user_personas', { 'src/server.ts': ROUTES });
-    expect(said).toContain('| Client without a guard in sight | one route, `GET /letters` |');
+    expect(said).toContain('| Client without a known check | one route, `GET /letters` |');
     expect(said).toContain('| Administrator | one route, `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
@@ -686,7 +686,7 @@ describe('the security considerations', () => {
       'src/AuthorizeAttribute.cs':
         '/// <summary>Asks for one requirement of the gate.</summary>\npublic class AuthorizeAttribute<T> : Attribute { }\n',
     });
-    expect(said).toContain('The guard `Authorize("gate")` was recognised before one route [');
+    expect(said).toContain('The guard `Authorize("gate")` stands before at least one route [');
   });
 
   it('names schemas of input, and no number of them', async () => {
@@ -709,7 +709,7 @@ describe('the security considerations', () => {
       'composer.json': '{ "name": "post/office", "require": { "laravel/sanctum": "^4.0" } }',
     });
     expect(said).toContain(
-      'The guard `admin` was recognised before one route; it is `IsAdmin` in `app/Http/Middleware/IsAdmin.php`',
+      'The guard `admin` stands before at least one route; it is `IsAdmin` in `app/Http/Middleware/IsAdmin.php`',
     );
     expect(said).not.toContain('No well-known library');
   });
@@ -734,7 +734,7 @@ describe('the security considerations', () => {
         'class WishesController < ActionController::Base\n  def authorize\n    head :ok\n  end\nend\n',
     };
     expect(await section('security_considerations', rails)).toContain(
-      'The guard `authorize` was recognised before one route [',
+      'The guard `authorize` stands before at least one route [',
     );
     expect(await section('api_specifications', rails)).toContain('`StampsController.show`');
   });
@@ -1074,9 +1074,11 @@ describe('the operations', () => {
         'requirements.txt': requirements,
         'app.py': `from flask import Flask\napp = Flask(__name__)\n${['a', 'b', 'c'].map((each) => `@app.get('/${each}')\ndef ${each}():\n    return ''\n`).join('')}app.run()\n`,
       });
-    expect(await said('flask==3.0\n')).toContain('No health or metrics endpoint was recognised');
-    expect(await said('flask==3.0\nprometheus-flask-exporter==0.23\n')).toContain('No health endpoint was recognised');
-    expect(await said('flask==3.0\npyctuator==1.2\nflask-actuator==1.0\n')).not.toContain('endpoint was recognised');
+    expect(await said('flask==3.0\n')).toContain('No health or metrics endpoint is among the routes');
+    expect(await said('flask==3.0\nprometheus-flask-exporter==0.23\n')).toContain(
+      'No health endpoint is among the routes',
+    );
+    expect(await said('flask==3.0\npyctuator==1.2\nflask-actuator==1.0\n')).not.toContain('endpoint is among');
   });
 });
 
@@ -1249,7 +1251,7 @@ async fn logo() -> String {}
     expect(said).toContain('| `GET, PROPFIND …/walk` |');
     expect(said).toContain('Not counted are those that `healthcheck` and `logo` answer: the paths are computed');
     expect(await section('operations', sources)).toContain(
-      'No metrics endpoint was recognised among the routes that were found and two further ones whose paths are computed',
+      'No metrics endpoint is among the routes that were found and two further ones whose paths are computed',
     );
   });
 
@@ -1555,7 +1557,7 @@ describe('a program without commands', () => {
 
   it('has the options that its start reaches, and not those of another program of its package', async () => {
     const said = await section('interface_specifications', sources);
-    expect(said).toContain('No subcommand was recognised; two options of the program `stamp` were found');
+    expect(said).toContain('No subcommand was found; two options of the program `stamp` were found');
     expect(said).toContain('One option of the program `stamp-check` was found');
     const configured = await section('configuration', sources);
     expect(configured).toContain('two command-line options of `stamp` and one command-line option of `stamp-check`');
@@ -1746,7 +1748,9 @@ app.get('/boxes', sorted(boxes));
 app.listen(80);
 `,
     });
-    expect(said).toMatch(/a guard was seen before one: `requireLogin`; of the others it could not be told/);
+    expect(said).toMatch(
+      /before one of the three routes that were found: `requireLogin`; for the others none was found, or it could not be told/,
+    );
   });
 
   it('neither a switch nor how often something is logged is a bound, and a matrix that builds tests nothing', async () => {
@@ -1903,7 +1907,7 @@ describe('the interfaces', () => {
       `package main\nimport (\n\t"flag"\n\t"os"\n)\nfunc main() {\n${more}\tflag.String("town", "", "where it goes")\n\tflag.Parse()\n}\n`;
     const said = (more: string) =>
       section('interface_specifications', { 'go.mod': 'module example.com/post\n', 'main.go': main(more) });
-    expect(await said('')).toContain('No subcommand was recognised; one option of the program was found');
+    expect(await said('')).toContain('No subcommand was found; one option of the program was found');
     expect(await said('\tword := os.Args[1]\n')).toContain('What is typed first is compared with words');
   });
 });

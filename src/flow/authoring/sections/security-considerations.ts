@@ -22,16 +22,14 @@ export const securityConsiderations: SectionWriter = {
         evidence,
         page,
         'protection',
-        'no guard, input schema, secret setting or documented protection was recognised',
-        'No guard, input schema, secret setting, documented protection or started process was recognised',
+        'no guard, input schema, secret setting or documented protection was found',
+        'No guard, input schema, secret setting, documented protection or started process was found',
       );
     if (
       securityLibraries(evidence).length === 0 &&
       apiRoutes(evidence).length > 0 &&
       dependedOn(evidence, 'protection') === null
     )
-      page.caveat(
-        'No well-known library for passwords, tokens, headers or rates was recognised among the dependencies',
-      );
+      page.caveat('No well-known library for passwords, tokens, headers or rates was found among the dependencies');
   },
 };

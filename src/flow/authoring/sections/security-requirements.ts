@@ -16,10 +16,9 @@ import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { namedGuardStatement, writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
-import { count, numberWord } from '../wording/count.ts';
+import { count, numberWord, verb } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { ofRecognised } from '../wording/recognised.ts';
 
 const MOST_RULES = 5;
 const FEW = 4;
@@ -47,8 +46,8 @@ export const securityRequirements: SectionWriter = {
         evidence,
         page,
         'protection',
-        'no guard, refusal with 401 or 403, secret setting or library for security was recognised',
-        'No guard, refusal with 401 or 403, secret setting or security library was recognised',
+        'no guard, refusal with 401 or 403, secret setting or library for security was found',
+        'No guard, refusal with 401 or 403, secret setting or security library was found',
       );
     const isBare = apiRoutes(evidence).every(({ guards }) => guards.length === 0);
     if (
@@ -58,7 +57,7 @@ export const securityRequirements: SectionWriter = {
       writtenGuardNames(evidence).length === 0
     )
       page.caveat(
-        'No guard was recognised at the registration of a route, on its handler or in its first lines; protection that is applied elsewhere is not visible to this check',
+        'No check of the caller was found at the registration of a route, on its handler or in its first lines; one that is applied elsewhere is not seen',
       );
   },
 };
@@ -81,11 +80,11 @@ function access(evidence: Evidence): Statement[] {
   const others =
     guarded.length === routes.length
       ? ''
-      : `; of the others it could not be told${isSomeSeen ? ', or none was seen' : ''}`;
+      : `; for the others ${isSomeSeen ? 'none was found, or it could not be told' : 'it could not be told'}`;
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `${ofRecognised(count(routes.length, 'route'), routes.length)}, a guard was seen before ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)}: ${ranked(names.map(code))}${others}`,
+      text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${others}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
@@ -225,7 +224,7 @@ function secrets(evidence: Evidence): Statement[] {
   if (names.length === 0) return [];
   return [
     {
-      text: `${capital(count(names.length, 'setting'))} ${names.length === 1 ? 'was' : 'were'} recognised to hold a secret: ${ranked(names.map(code))}`,
+      text: `At least ${count(names.length, 'setting')} ${verb(names.length, 'holds', 'hold')} a secret: ${ranked(names.map(code))}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];

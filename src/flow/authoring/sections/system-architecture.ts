@@ -41,7 +41,7 @@ export const systemArchitecture: SectionWriter = {
     drawRequest(evidence, page);
     tellTasks(evidence, page);
     tellCycles(evidence, page);
-    if (page.isEmpty) page.remark('No entry point and no import between parts of the code was recognised');
+    if (page.isEmpty) page.remark('No entry point and no import between parts of the code was found');
   },
 };
 
@@ -140,7 +140,7 @@ function drawParts(evidence: Evidence, page: Page): void {
     links.map(({ from, to, files }) => ({ from, to, weight: files })),
   );
   page.diagram(drawn, {
-    text: `What the parts use of each other, drawn as arrows from the user to the used${folded > 0 ? `; ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
+    text: `How the parts depend on each other; an arrow points from a part to one that it uses${folded > 0 ? `, and ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
     sources: links
       .slice(0, 3)
       .map(({ example }) => ({ path: example.path, startLine: example.line, endLine: example.line })),
@@ -206,7 +206,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
     evidence,
     page,
     jobs,
-    `At least ${count(jobs.length, 'piece')} of work in the background ${verb(jobs.length, 'was', 'were')} recognised`,
+    `At least ${count(jobs.length, 'job')} ${verb(jobs.length, 'runs', 'run')} in the background`,
   );
   const beat = evidence.facts('dependency').find(({ values }) => TIMES_IN_DATABASE.test(values.name));
   if (beat && jobs.some(({ framework }) => framework === 'Celery'))
@@ -218,7 +218,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
     evidence,
     page,
     events,
-    `At least ${count(events.length, 'event')} told to whoever listens ${verb(events.length, 'was', 'were')} recognised`,
+    `At least ${count(events.length, 'event')} ${verb(events.length, 'is', 'are')} sent to listeners`,
   );
 }
 
@@ -236,9 +236,9 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
   page.paragraph({ text: `${lead}${by(evidence, tasks)}:`, sources: [at(doer.fact)] });
   const shown = page.table(
     [
-      first?.sort === 'event' ? 'event' : 'work',
+      first?.sort === 'event' ? 'event' : 'job',
       'what it does',
-      first?.sort === 'event' ? 'heard by' : 'done by',
+      first?.sort === 'event' ? 'handled by' : 'done by',
       'when',
     ],
     tasks.slice(0, MOST_TASKS).map((task) => ({
@@ -279,7 +279,7 @@ function tellCycles(evidence: Evidence, page: Page): void {
     if (links.length > 2 && byImports && profileOf(evidence).languages[0]?.name !== 'Go')
       page.remark(
         // Imports inside functions and those of types alone may close circles that no load meets.
-        `No circle of imports was recognised${productFiles(evidence).some(({ path }) => RUNS_IMPORTS.test(path)) ? ' that closes at load time' : ''}`,
+        `No circle of imports was found${productFiles(evidence).some(({ path }) => RUNS_IMPORTS.test(path)) ? ' that closes at load time' : ''}`,
       );
     return;
   }

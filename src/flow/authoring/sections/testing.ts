@@ -20,7 +20,7 @@ export const testing: SectionWriter = {
     page.paragraph(sizeOfTests(evidence), ...testRuns(evidence));
     page.paragraph(largestTestFiles(evidence));
     tellCoverage(evidence, page);
-    if (page.isEmpty) tellAbsence(evidence, page, 'tests', 'no test was recognised', 'No test was recognised');
+    if (page.isEmpty) tellAbsence(evidence, page, 'tests', 'no test was found', 'No test was found');
   },
 };
 

@@ -63,7 +63,7 @@ const router = createBrowserRouter([
 `,
   });
   expect(said).toContain(
-    'Six pages were recognised that are routed: `/`, `/orders/`, `/help` and three more; the path of one other is computed',
+    'At least six pages have an address: `/`, `/orders/`, `/help` and three more; the path of one other is computed',
   );
 });
 
@@ -75,7 +75,7 @@ test('files of Vue are pages by their place where a library reads them', async (
   };
   expect(
     await told({ ...files, 'web/package.json': '{ "devDependencies": { "vite-plugin-pages": "1" } }\n' }),
-  ).toContain('Two pages were recognised that are routed: `/` and `/orders/{id}`');
+  ).toContain('At least two pages have an address: `/` and `/orders/{id}`');
   expect(await told({ ...files, 'web/package.json': '{ "dependencies": { "vue": "3" } }\n' })).not.toContain('routed');
 });
 
@@ -84,9 +84,7 @@ test('a table that leaves a part to another file says that there may be other pa
     'web/src/app/app.routes.ts':
       "import { Routes } from '@angular/router';\nexport const routes: Routes = [\n  { path: 'lamps', component: Lamps },\n  { path: 'doors', loadChildren: () => import('./doors') },\n];\n",
   });
-  expect(said).toContain(
-    'One page was recognised that is routed: `/lamps`; there may be others that were not recognised',
-  );
+  expect(said).toContain('At least one page has an address: `/lamps`; there may be others');
 });
 
 test('more files of pages than pages that were read say that there may be others', async () => {
@@ -96,7 +94,7 @@ test('more files of pages than pages that were read say that there may be others
     'web/src/pages/Lamp.tsx': 'export const Lamp = () => <p />;\n',
     'web/src/pages/Door.tsx': 'export const Door = () => <p />;\n',
   });
-  expect(said).toContain('One page was recognised that is routed: `/`; there may be others that were not recognised');
+  expect(said).toContain('At least one page has an address: `/`; there may be others');
 });
 
 test.each([

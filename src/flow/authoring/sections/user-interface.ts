@@ -7,7 +7,7 @@ import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
-import { count, numberWord } from '../wording/count.ts';
+import { count, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 
@@ -73,8 +73,8 @@ export const userInterface: SectionWriter = {
         evidence,
         page,
         'interface',
-        'no page, template or element of a user interface was recognised',
-        'No user interface and no library for one was recognised',
+        'no page, template or element of a user interface was found',
+        'No user interface and no library for one was found',
       );
   },
 };
@@ -106,11 +106,11 @@ function pages(evidence: Evidence): Statement[] {
     computed > 0
       ? `; the ${computed === 1 ? 'path of one other is' : `paths of ${numberWord(computed)} others are`} computed`
       : mayHaveMore(evidence, found.length)
-        ? '; there may be others that were not recognised'
+        ? '; there may be others'
         : '';
   return [
     {
-      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'was' : 'were'} recognised that ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}${others}`,
+      text: `At least ${count(found.length, 'page')} ${verb(found.length, 'has', 'have')} an address: ${ranked(found.map(({ path }) => code(path)))}${others}`,
       sources: found.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

@@ -10,7 +10,7 @@ test('as many kinds of users are named as are counted, whatever roles one of the
   const { prd } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
   const personas = prd.find(({ id }) => id === 'user_personas');
   expect(personas?.markdown).toContain('Owner, member or guest');
-  expect(personas?.summary).toBe('Two kinds of users were recognised: owner/member/guest and operator.');
+  expect(personas?.summary).toBe('Two kinds of users were found: owner/member/guest and operator.');
 });
 
 test('who looks at pages is told beside who runs the program', async () => {

@@ -11,7 +11,7 @@ import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { atPages } from '../statements/personas/at-pages.ts';
 import { callers } from '../statements/personas/callers.ts';
-import { count, numberWord } from '../wording/count.ts';
+import { count, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, quote } from '../wording/markup.ts';
 
@@ -40,18 +40,16 @@ export const userPersonas: SectionWriter = {
     const [first] = rows;
     if (first) {
       page.paragraph({
-        text: `${capital(count(rows.length, 'way'))} of using the system ${rows.length === 1 ? 'was' : 'were'} recognised:`,
+        text: `${capital(count(rows.length, 'way'))} of using the system ${verb(rows.length, 'was', 'were')} found:`,
         sources: first.sources,
       });
       page.summary(
-        `${capital(count(rows.length, 'kind'))} of users ${rows.length === 1 ? 'was' : 'were'} recognised: ${joined(rows.map(({ cells }) => inOneWord(cells[0] ?? '')))}`,
+        `${capital(count(rows.length, 'kind'))} of users ${verb(rows.length, 'was', 'were')} found: ${joined(rows.map(({ cells }) => inOneWord(cells[0] ?? '')))}`,
       );
       page.table(['who', 'how they reach it', 'what decides what they may do'], rows);
     }
     if (rows.length === 0)
-      page.remark(
-        'No route, command, exported interface or setting was recognised that would tell who uses the system',
-      );
+      page.remark('No route, command, exported interface or setting was found that would tell who uses the system');
     if (audience) page.caveat('The audience is stated by the README, not observed in the code');
     if (offeredRoutes(evidence).length > 0)
       page.caveat(
@@ -102,7 +100,7 @@ function socketClient(evidence: Evidence): Row[] {
         'Client over a socket',
         `${count(events.length, 'message')}, ${events.length === 1 ? '' : 'such as '}${joined(events.slice(0, 2).map(({ values }) => code(values.name)))}`,
         names.length === 0
-          ? 'no check was recognised at the top of what answers them'
+          ? 'no check was found at the top of what answers them'
           : `${names.length === 1 ? 'the check' : 'the checks'} ${ranked(names)}${which}`,
       ],
       sources: [...events.slice(0, 2), ...asked.slice(0, 1)].map(at),

@@ -16,7 +16,7 @@ import { suiteStories } from '../evidence/stories/suite-stories.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
-import { count } from '../wording/count.ts';
+import { count, verb } from '../wording/count.ts';
 import { conditionFirst, inWholeClauses, ofItsStory } from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
@@ -100,12 +100,12 @@ export const userStories: SectionWriter = {
           evidence,
           page,
           hintOf(evidence, 'routes') ? 'routes' : 'commands',
-          'no route or command was recognised of which a story could be told',
-          'No route, command or test was recognised of which a story could be told',
+          'no route or command was found of which a story could be told',
+          'No route, command or test was found of which a story could be told',
         );
     } else if (routes.length > told.length) {
       page.remark(
-        `And ${count(routes.length - told.length, 'more route')} without a story: \`api_specifications\` of the technical specification tells of the routes`,
+        `And ${count(routes.length - told.length, 'more route')} ${verb(routes.length - told.length, 'has', 'have')} no story; see "API specifications" in the tech spec`,
       );
     }
     const [first] = stories;
@@ -127,7 +127,7 @@ function withoutStory(evidence: Evidence): Statement | null {
   if (found.length === 0) return null;
   const isOne = routes.length + commands.length === 1;
   return {
-    text: `${capital(joined(found))} ${isOne ? 'was' : 'were'} recognised, but what somebody wants of ${isOne ? 'it' : 'them'} could not be told from ${isOne ? 'its' : 'their'} names, comments or tests`,
+    text: `${capital(joined(found))} ${isOne ? 'was' : 'were'} found, but what somebody wants of ${isOne ? 'it' : 'them'} could not be told from ${isOne ? 'its' : 'their'} names, comments or tests`,
     sources: [...routes, ...commands].slice(0, 3).map(({ fact }) => at(fact)),
   };
 }

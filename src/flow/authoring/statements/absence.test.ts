@@ -6,20 +6,16 @@ const adds = 'def add(a, b):\n    return a + b\n';
 
 /** What is said where nothing was read, by what else the repository holds. */
 test.each<[section: string, sources: Record<string, string>, said: string]>([
-  [
-    'api_specifications',
-    { 'shop/add.py': adds },
-    'No route, web framework or call that starts a server was recognised',
-  ],
+  ['api_specifications', { 'shop/add.py': adds }, 'No route, web framework or call that starts a server was found'],
   [
     'api_specifications',
     { 'shop/add.py': adds, 'requirements.txt': 'tornado==6.4\n' },
-    'It depends on `tornado`, but no registration of a route was recognised [1]',
+    'It depends on `tornado`, but no registration of a route was found [1]',
   ],
   [
     'api_specifications',
     { 'shop/add.py': `from http.server import BaseHTTPRequestHandler\n${adds}` },
-    '`shop/add.py` imports `http.server`, but no registration of a route was recognised [1]',
+    '`shop/add.py` imports `http.server`, but no registration of a route was found [1]',
   ],
   [
     'api_specifications',
@@ -30,7 +26,7 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
   [
     'data_models',
     { 'shop/add.py': `import sqlite3\n${adds}` },
-    '`shop/add.py` imports `sqlite3`, but what is kept with it was not recognised [1]',
+    '`shop/add.py` imports `sqlite3`, but what is kept with it was not found [1]',
   ],
   ['configuration', { 'shop/add.py': adds }, 'No setting, read of an environment variable'],
   ['configuration', { 'shop/add.py': `import configparser\n${adds}` }, 'imports `configparser`, but no setting'],
@@ -52,7 +48,7 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
   [
     'security_considerations',
     { 'shop/add.py': `# never log the password\n${adds}` },
-    'No guard, input schema, secret setting, documented protection or started process was recognised',
+    'No guard, input schema, secret setting, documented protection or started process was found',
   ],
   [
     'invariants',
@@ -74,10 +70,10 @@ test('a health endpoint that the code speaks of is not said to be missing', asyn
     const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
     return techspec.find(({ id }) => id === 'operations')?.markdown ?? '';
   };
-  expect(await told('')).toContain('No health or metrics endpoint was recognised');
+  expect(await told('')).toContain('No health or metrics endpoint is among the routes');
   const said = await told("serve_at(app, '/healthz')\n");
   expect(said).not.toContain('health');
-  expect(said).toContain('No metrics endpoint was recognised');
+  expect(said).toContain('No metrics endpoint is among the routes');
 });
 
 test('what the database asks of stored fields is not said to be missing among the rules', async () => {
@@ -98,6 +94,6 @@ test('routes of which no story is told are not said to be missing', async () => 
   });
   const { prd } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
   const told = prd.find(({ id }) => id === 'user_stories')?.markdown;
-  expect(told).toContain('One route was recognised, but what somebody wants of it could not be told');
+  expect(told).toContain('One route was found, but what somebody wants of it could not be told');
   expect(told).not.toContain('more route');
 });

@@ -8,7 +8,7 @@ import { code } from '../wording/markup.ts';
 
 /**
  * Says that nothing of a kind was found, where nothing in the repository speaks of it. Else the reader is told what does, and that
- * it was not understood: "It depends on `tornado`, but no registration of a route was recognised".
+ * it was not understood: "It depends on `tornado`, but no registration of a route was found".
  */
 export function tellAbsence(evidence: Evidence, page: Page, thing: Hinted, unread: string, absent: string): void {
   if (!tellHint(evidence, page, thing, unread)) page.remark(absent);

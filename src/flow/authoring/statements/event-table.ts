@@ -3,8 +3,7 @@ import { connectionsOf, type SocketEvent, socketEventsOf } from '../evidence/soc
 import type { Page, Row } from '../page.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { capital, code } from '../wording/markup.ts';
-import { recognised } from '../wording/recognised.ts';
+import { code } from '../wording/markup.ts';
 
 const EVENT_COLUMNS = ['event', 'takes', 'asked first', 'answers'];
 const MOST_NAMED = 40;
@@ -18,7 +17,7 @@ export function tellEvents(evidence: Evidence, page: Page, mostWords: number): v
   const frameworks = [...new Set(events.map(({ values }) => values.framework))];
   page.heading('Messages over a socket');
   page.paragraph({
-    text: `${capital(recognised(count(events.length, 'message'), events.length))} that clients send over an open connection, in ${count(files, 'file')} with ${joined(frameworks)}`,
+    text: `Clients send at least ${count(events.length, 'message')} over an open connection, heard in ${count(files, 'file')} with ${joined(frameworks)}`,
     sources: events.slice(0, 3).map(at),
   });
   tellConnections(evidence, page);
@@ -42,9 +41,7 @@ export function tellEvents(evidence: Evidence, page: Page, mostWords: number): v
     });
   const asked = rows.filter(({ event: { values } }) => values.guards !== undefined).length;
   if (asked === 0)
-    page.caveat(
-      'Who may send messages over a socket is not known: no check was recognised at the top of what answers them',
-    );
+    page.caveat('Who may send messages over a socket is not known: no check was found at the top of what answers them');
   else if (asked < rows.length)
     page.caveat(
       'What is asked first of a message is told where it stands at the top of what answers it; a dash does not say that everybody may send it',
@@ -79,7 +76,7 @@ function eventRow(event: SocketEvent): Row {
   const { takes = [], guards = [], answers, sends = [], handler } = event.values;
   return {
     cells: [
-      `${eventName(event)}${handler === undefined || handler.split('.').at(-1) === event.values.name ? '' : `, heard by ${code(handler)}`}`,
+      `${eventName(event)}${handler === undefined || handler.split('.').at(-1) === event.values.name ? '' : `, handled by ${code(handler)}`}`,
       takes.map(code).join(', '),
       joined(
         guards.map((guard) => (guard.includes('.') && !guard.includes('(') ? `${code(guard)} is set` : code(guard))),

@@ -68,9 +68,9 @@ function tellOptions(evidence: Evidence, page: Page, { options, binary, most, is
   const words = isCompared
     ? 'What is typed first is compared with words, so that an option may belong to one of them; '
     : hint
-      ? `${hint.text}, but no subcommand was recognised; `
+      ? `${hint.text}, but no subcommand was found; `
       : isFirst
-        ? 'No subcommand was recognised; '
+        ? 'No subcommand was found; '
         : '';
   const files = [...new Set(flags.flatMap(({ facts }) => facts.slice(0, 1).map(({ path }) => path)))];
   // Of two that are parsed in different files, none is said to be that of the program.

@@ -6,12 +6,11 @@ import { productFiles } from '../evidence/parts.ts';
 import { isOwnName, offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { namedSettings } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
-import { count } from '../wording/count.ts';
+import { count, verb } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { capital, lower, plain, quote } from '../wording/markup.ts';
+import { lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
-import { recognised } from '../wording/recognised.ts';
 import { features } from './capabilities/readme-features.ts';
 
 const SELF =
@@ -63,8 +62,11 @@ export function lead(evidence: Evidence): Statement | null {
   if (readme && sentence !== undefined) {
     const bare = sentence.replace(/`/g, '');
     const [, subject = '', verb, rest] = SELF.exec(bare) ?? doesOf(bare, name) ?? [];
-    const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
-    if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    const words = verb && rest ? quote(rest, 240) : null;
+    if (words && isName(subject, name)) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    // A repository may be called otherwise than the product that it holds.
+    if (words && readme.values.title !== undefined && letters(subject) === letters(readme.values.title))
+      return { text: `${subject} ${verb} ${words}`, sources: [at(readme)] };
     const isClause = verb !== undefined && !IN_CLAUSE.test(subject);
     const isNoun =
       /^(?:An?|The) (?!following)/.test(sentence) &&
@@ -141,7 +143,7 @@ export function contents(evidence: Evidence): Statement | null {
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {
-    text: `${capital(recognised(joined(kinds.map(({ found, noun }) => count(found.length, noun))), kinds.length === 1 ? (kinds[0]?.found.length ?? 0) : kinds.length))} in the code`,
+    text: `At least ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))} ${verb(kinds.length === 1 ? (kinds[0]?.found.length ?? 0) : kinds.length, 'was', 'were')} found in the code`,
     sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
   };
 }

@@ -18,10 +18,10 @@ import { isOfTests } from '../evidence/security/secrets-of-tests.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
-import { count } from '../wording/count.ts';
+import { count, verb } from '../wording/count.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { capital, code, lower, plain } from '../wording/markup.ts';
+import { code, lower, plain } from '../wording/markup.ts';
 import { writtenGuardStatements } from './written-guards.ts';
 
 const MOST_NOTES = 4;
@@ -58,7 +58,7 @@ function guards(evidence: Evidence): Statement[] {
     .map(([name, routes]): Statement => {
       const bare = name.replace(/\(.*$/, '');
       const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
-      const before = `The guard ${code(name)} was recognised before ${count(routes.length, 'route')}`;
+      const before = `The guard ${code(name)} stands before at least ${count(routes.length, 'route')}`;
       // One of a library, or of several that are called alike, is told by what it stands before.
       if (!symbol) return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
       const detail = symbolDetail(evidence.pack, symbol.id);
@@ -162,7 +162,7 @@ function secrets(evidence: Evidence): Statement | null {
   const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
   if (files.length === 0) return null;
   return {
-    text: `${capital(count(found.length, 'setting'))} with a secret ${found.length === 1 ? 'was' : 'were'} found, read in ${ranked(files.map(code))}`,
+    text: `At least ${count(found.length, 'setting')} with a secret ${verb(found.length, 'is', 'are')} read, in ${ranked(files.map(code))}`,
     sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
   };
 }
@@ -174,7 +174,7 @@ function masked(evidence: Evidence): Statement | null {
     .filter(({ path, startLine }) => !isOfTests(path, evidence.lines(path)?.[startLine - 1] ?? ''));
   if (found.length === 0) return null;
   return {
-    text: `${capital(count(found.length, 'value'))} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}) and ${found.length === 1 ? 'is' : 'are'} masked wherever this knowledge shows ${found.length === 1 ? 'it' : 'them'}`,
+    text: `At least ${count(found.length, 'value')} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}); Lorekeep shows ${found.length === 1 ? 'it' : 'them'} only masked`,
     sources: found.slice(0, 3).map(at),
   };
 }
@@ -196,7 +196,7 @@ function testsOfRefusal(evidence: Evidence): Statement | null {
     .filter(({ values }) => values.status === 401 || values.status === 403 || values.status === 429);
   if (found.length === 0) return null;
   return {
-    text: `${capital(count(found.length, 'test'))} ${found.length === 1 ? 'was' : 'were'} recognised to expect a refusal with 401, 403 or 429`,
+    text: `At least ${count(found.length, 'test')} ${verb(found.length, 'expects', 'expect')} a refusal with 401, 403 or 429`,
     sources: found.slice(0, 3).map(at),
   };
 }

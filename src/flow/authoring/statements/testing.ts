@@ -2,7 +2,7 @@ import { at, derived, type Evidence, type Found, top } from '../evidence/evidenc
 import { directoryOf } from '../evidence/files/directory-of.ts';
 import { criterionOf } from '../evidence/tests/criteria.ts';
 import type { Statement } from '../page.ts';
-import { count, digits } from '../wording/count.ts';
+import { count, digits, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { runCommand } from '../wording/run-command.ts';
@@ -28,7 +28,7 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
   const frameworks = [...byFramework].sort((a, b) => b[1].length - a[1].length).map(([name]) => name);
   const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
-    text: `${capital(count(tests.length, 'test'))} ${tests.length === 1 ? 'was' : 'were'} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} were understood as what must hold` : ''}`,
+    text: `At least ${count(tests.length, 'test')} ${verb(tests.length, 'was', 'were')} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} say what must hold` : ''}`,
     sources: tests.slice(0, 2).map(at),
   };
 }

@@ -9,9 +9,9 @@ const SOURCES = {
 };
 
 test.each([
-  ['Which environment variable sets the port?', 'no environment variable about it was recognised'],
-  ['Which command line flag sets the port?', 'no command-line option about it was recognised'],
-  ['Which environment variables are there?', 'no environment variable about it was recognised'],
+  ['Which environment variable sets the port?', 'no environment variable about it was found'],
+  ['Which command line flag sets the port?', 'no command-line option about it was found'],
+  ['Which environment variables are there?', 'no environment variable about it was found'],
 ])('%s', async (question, lack) => {
   const { text, support } = await askSources(question, { sources: SOURCES });
   expect(support).toBe('weak');

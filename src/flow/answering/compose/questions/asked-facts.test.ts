@@ -99,7 +99,7 @@ test('a program without a database has none', async () => {
     projectName: 'gate',
   });
   expect(support).toBe('none');
-  expect(text).toContain('no client of a database, no table and no service beside it that keeps data was recognised');
+  expect(text).toContain('no client of a database, no table and no service beside it that keeps data was found');
 });
 
 test('what is needed at run time serves all, and the files of a folder are called what the code calls them', async () => {

@@ -31,8 +31,7 @@ export function* composeProducts({ evidence, understanding: { text, identifiers 
   const products = productSigns(evidence, kind.how);
   if (products.length === 0) {
     const isKept = kind.how === 'database' ? modelsOf(evidence).some(({ stored }) => stored === 'table') : true;
-    if (!isKept)
-      yield notFound('no client of a database, no table and no service beside it that keeps data was recognised');
+    if (!isKept) yield notFound('no client of a database, no table and no service beside it that keeps data was found');
     return;
   }
   yield opening(

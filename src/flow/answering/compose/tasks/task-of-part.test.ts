@@ -43,7 +43,7 @@ test('how tests are run is told by what they are written for, where the project 
     },
     projectName: 'tills',
   });
-  expect(text).toContain("One test was found in one file, written for Go's testing package");
+  expect(text).toContain("At least one test was found in one file, written for Go's testing package");
   expect(text).toContain('no pipeline was found that shows how to run them [1].');
   expect(text).toContain('The usual command for such tests is `go test ./...`; the project itself does not say so');
 });

@@ -111,7 +111,7 @@ test('what others can call', async () => {
 test('what protects it', async () => {
   const { text } = await ask('What are the security risks?');
   expect(text).toContain(
-    'The guard `requireLogin` was recognised before one route; it is defined in `src/guards.js` [1].',
+    'The guard `requireLogin` stands before at least one route; it is defined in `src/guards.js` [1].',
   );
 });
 
@@ -125,7 +125,7 @@ test("an attribute of the framework is not the project's own that is called alik
         '[ApiController]\n[Route("crates")]\n[Authorize("Keepers")]\npublic class CratesController : ControllerBase\n{\n    [HttpGet]\n    public string List() { return ""; }\n}\n',
     },
   });
-  expect(text).toContain('The guard `Authorize("Keepers")` was recognised before one route [1].');
+  expect(text).toContain('The guard `Authorize("Keepers")` stands before at least one route [1].');
 });
 
 test('a session that nobody signs in to is no authentication, and pages behind a guard are counted', async () => {

@@ -53,15 +53,15 @@ export function callers(evidence: Evidence): Row[] {
       sources: declared.slice(0, 2).map(({ fact }) => at(fact)),
     });
   if (open.length > 0) {
-    const who = guarded.size > 0 ? 'Client without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
+    const who = guarded.size > 0 ? 'Client without a known check' : isRpc(open) ? 'API client' : 'HTTP client';
     const passed = passedNames(open);
     rows.push({
       cells: [
         who,
         reached(open),
         guarded.size > 0
-          ? 'no guard was seen on these routes, which does not say that they are open'
-          : passed || filtered(evidence) || checkedByHand(evidence) || 'no guard was recognised on any route',
+          ? 'no check of the caller was found on these routes; they may still have one'
+          : passed || filtered(evidence) || checkedByHand(evidence) || 'no check of the caller was found on any route',
       ],
       sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });

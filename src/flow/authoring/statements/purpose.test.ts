@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { lead } from './purpose.ts';
+
+const CODE = { 'src/main.go': 'package main\n\nfunc main() {\n}\n' };
+
+test('a product that is called otherwise than its repository is introduced by its own name', async () => {
+  const readme =
+    '<h3><img src="title.png" alt="Berth" /></h3>\n\nBerth is an open source, lightweight counter for small harbours.\n\n# Demo\n\nTry it.\n';
+  const evidence = await evidenceIn({ ...CODE, 'README.md': readme }, 'quay');
+  expect(lead(evidence)?.text).toBe('Berth is "an open source, lightweight counter for small harbours"');
+});
+
+test('what a README says of something else does not introduce the project', async () => {
+  const readme = '<h3><img src="title.png" alt="Berth" /></h3>\n\nMoney is a means of payment for all.\n';
+  const evidence = await evidenceIn({ ...CODE, 'README.md': readme }, 'quay');
+  expect(lead(evidence)?.text).not.toContain('Money');
+});
