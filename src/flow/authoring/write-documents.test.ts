@@ -367,7 +367,7 @@ it('counts what belongs to the product as its documents do, and not what its tes
   expect(counts).toEqual({ routes: 1, dataModels: 1 });
   const told = (id: string) => techspec.find((section) => section.id === id)?.markdown;
   expect(told('api_specifications')).toMatch(/^At least one route and one for operators and tools/);
-  expect(told('data_models')).toMatch(/^One stored data model was found/);
+  expect(told('data_models')).toMatch(/^At least one stored data model was found/);
 });
 
 describe('a section that cannot be written', () => {
