@@ -20,3 +20,8 @@ test('the second deed of a summary is wished for like the first', () => {
   expect(statedWish('Removes the boat and deletes its sails', null)).toBe('remove the boat and delete its sails');
   expect(statedWish('List boats and imports', null)).toBe('list boats and imports');
 });
+
+test('what a handler is made of, and the method beside it, are not what somebody wants', () => {
+  expect(statedWish('Contains functions to read or delete a boat', null)).toBeNull();
+  expect(statedWish('Lists boats if requested via GET', null)).toBe('list boats');
+});

@@ -38,9 +38,14 @@ const TO_ONE = /^(?:create|add|update|edit|replace|delete|remove|register|rename
 const ONE_THING =
   /^(?!(?:an?|the|all|any|each|every|this|these|my|your|own|one|multiple|several|many|some|more|by|for|from|to|in|on|of|with)\b)[a-z]{3,}(?: [a-z]{3,})?$/;
 
+/** "Contains functions to read an order": what a handler is made of or there for is not what somebody wants of it. */
+const SAYS_WHAT_IT_IS = /^(?:contain|define|describe|handle|implement|provide|represent|serve)$/;
+/** "Lists the orders if requested via GET" has its method beside it. */
+const ASKED_BY = / (?:if|when) (?:requested|called|asked|invoked) (?:via|with|by|using) [A-Z]{3,}$/;
+
 /** `summary: 'Cancel an order'` → "cancel an order"; what does not begin with a verb is a title. */
 export function statedWish(summary = '', handler: string | null): string | null {
-  const text = summary.trim().replace(/\.$/, '');
+  const text = summary.trim().replace(/\.$/, '').replace(ASKED_BY, '');
   const [first = '', ...rest] = text.split(' ');
   const spelled = first.toLowerCase();
   // "Cancels an order" says what the route does.
@@ -54,7 +59,14 @@ export function statedWish(summary = '', handler: string | null): string | null 
     /^(?:retrieve|view|submit)$/.test(verb) ||
     IMPERATIVE.test(text);
   // Whoever reads it does so word by word: no second sentence, and nothing that marks code or a place to fill in.
-  if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
+  if (
+    rest.length === 0 ||
+    !isVerb ||
+    SAYS_WHAT_IT_IS.test(verb) ||
+    text.length > LONGEST_SUMMARY ||
+    /[.:;`{}<>\n]/.test(text)
+  )
+    return null;
   const object = rest
     .join(' ')
     // "Resets and installs the boat": the second deed is wished for like the first.
