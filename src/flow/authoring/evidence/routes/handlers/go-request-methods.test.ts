@@ -23,3 +23,24 @@ test('a handler of Go may choose its methods by itself, and answer that others a
   expect(goRequestMethods(asked)).toEqual(['POST']);
   expect(goRequestMethods(asked.replace('http.Error(w, "no", 405)', 'show(w)'))).toEqual([]);
 });
+
+test('a choice between methods that is all a handler does tells them, however it is written', () => {
+  const handler = (
+    head: string,
+    first: string,
+    before = '',
+  ): string => `func crates(w http.ResponseWriter, r *http.Request) {
+${before}	${head} {
+	case ${first}:
+		list(w, r)
+	// Keeps a crate
+	case ${first.replace('GET', 'POST')}:
+		keep(w, r)
+	}
+}`;
+  expect(goRequestMethods(handler('switch', 'r.Method == "GET"'))).toEqual(['GET', 'POST']);
+  expect(goRequestMethods(handler('switch r.Method', '"GET"'))).toEqual(['GET', 'POST']);
+  expect(goRequestMethods(handler('switch', 'r.Method == "GET"', '\tshow(w)\n'))).toEqual([]);
+  expect(goRequestMethods(handler('switch', 'len(r.URL.Path) == 3'))).toEqual([]);
+  expect(goRequestMethods(handler('switch', 'r.Method == "GET" && isOpen()'))).toEqual([]);
+});

@@ -4,18 +4,27 @@ import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 const METHOD = /http\.Method(Get|Post|Put|Patch|Delete)\b|"(GET|POST|PUT|PATCH|DELETE)"/g;
 const NOT_ALLOWED = /MethodNotAllowed|\b405\b/;
 
+/** A case of a `switch` without a subject that asks for methods and nothing else. */
+const ASKS_METHODS =
+  /^\s*case\s+(?:r|req|request)\.Method\s*==\s*[\w."]+(?:\s*\|\|\s*(?:r|req|request)\.Method\s*==\s*[\w."]+)*\s*:/;
+
 /**
- * The methods that a handler of net/http takes, which it tells apart by itself: the cases of `switch r.Method` beside which
- * nothing is allowed, or the one without which it goes no further, `if r.Method != http.MethodPost { … 405 …`.
+ * The methods that a handler of net/http takes, which it tells apart by itself: the cases of `switch r.Method`, or of a `switch`
+ * that asks for them, beside which nothing is allowed or done, or the one without which it goes no further,
+ * `if r.Method != http.MethodPost { … 405 …`.
  */
 export function goRequestMethods(text: string): string[] {
   const { code, bare } = maskCode('go', text);
-  const chosen = /\bswitch\s+(?:r|req|request)\.Method\s*\{/.exec(bare);
+  const chosen = /\bswitch\s+(?:(?:r|req|request)\.Method\s*)?\{/.exec(bare);
   if (chosen) {
     const open = chosen.index + chosen[0].length - 1;
-    const block = code.slice(open, Math.max(open, closingBracket(bare, open)));
-    const [cases = '', other = ''] = block.split(/^\s*default:/m);
-    return NOT_ALLOWED.test(other) ? methodsIn((cases.match(/^\s*case\s[^:]*:/gm) ?? []).join('\n')) : [];
+    const close = Math.max(open, closingBracket(bare, open));
+    const [choices = '', other] = code.slice(open, close).split(/^\s*default:/m);
+    const cases = choices.match(/^\s*case\s[^:]*:/gm) ?? [];
+    if (!chosen[0].includes('.Method') && !cases.every((each) => ASKS_METHODS.test(each))) return [];
+    // Where nothing stands before and behind it, a request by another method does nothing at all.
+    const isAll = /^\s*\}?\s*$/.test(bare.slice(close + 1)) && /\{\s*$/.test(bare.slice(0, chosen.index));
+    return (other === undefined ? isAll : NOT_ALLOWED.test(other)) ? methodsIn(cases.join('\n')) : [];
   }
   const asked =
     /\bif\s+((?:r|req|request)\.Method\s*!=\s*[\w."]+(?:\s*&&\s*(?:r|req|request)\.Method\s*!=\s*[\w."]+)*)\s*\{([^{}]*)\}/.exec(
