@@ -41,6 +41,8 @@ ${before}	${head} {
   expect(goRequestMethods(handler('switch', 'r.Method == "GET"'))).toEqual(['GET', 'POST']);
   expect(goRequestMethods(handler('switch r.Method', '"GET"'))).toEqual(['GET', 'POST']);
   expect(goRequestMethods(handler('switch', 'r.Method == "GET"', '\tshow(w)\n'))).toEqual([]);
+  const refuses = '\tid, err := number(r)\n\tif err != nil {\n\t\trefuse(w, Fault{Words: "no"})\n\t\treturn\n\t}\n';
+  expect(goRequestMethods(handler('switch', 'r.Method == "GET"', refuses))).toEqual(['GET', 'POST']);
   expect(goRequestMethods(handler('switch', 'len(r.URL.Path) == 3'))).toEqual([]);
   expect(goRequestMethods(handler('switch', 'r.Method == "GET" && isOpen()'))).toEqual([]);
 });

@@ -22,8 +22,8 @@ export function goRequestMethods(text: string): string[] {
     const [choices = '', other] = code.slice(open, close).split(/^\s*default:/m);
     const cases = choices.match(/^\s*case\s[^:]*:/gm) ?? [];
     if (!chosen[0].includes('.Method') && !cases.every((each) => ASKS_METHODS.test(each))) return [];
-    // Where nothing stands before and behind it, a request by another method does nothing at all.
-    const isAll = /^\s*\}?\s*$/.test(bare.slice(close + 1)) && /\{\s*$/.test(bare.slice(0, chosen.index));
+    // Where nothing is answered before and behind it, a request by another method does nothing at all.
+    const isAll = /^\s*\}?\s*$/.test(bare.slice(close + 1)) && answersNothing(bare.slice(0, chosen.index));
     return (other === undefined ? isAll : NOT_ALLOWED.test(other)) ? methodsIn(cases.join('\n')) : [];
   }
   const asked =
@@ -31,6 +31,15 @@ export function goRequestMethods(text: string): string[] {
       code,
     );
   return asked && NOT_ALLOWED.test(asked[2] ?? '') ? methodsIn(asked[1] ?? '') : [];
+}
+
+/** Whether what a handler does before it chooses only reads: what turns a bad request away returns at once. */
+function answersNothing(before: string): boolean {
+  const writer = /\b(\w+)\s+http\.ResponseWriter\b/.exec(before)?.[1];
+  const body = before.slice(before.indexOf('{', before.search(/\bhttp\.Request\s*\)/)) + 1);
+  // A value is written with its brace right behind its type, a block is not.
+  const kept = body.replace(/\w\{[^{}]*\}/g, '').replace(/\bif\b[^{}]*\{[^{}]*\breturn\b[^{}]*\}/g, '');
+  return writer === undefined ? kept.trim() === '' : !new RegExp(`\\b${writer}\\b`).test(kept);
 }
 
 function methodsIn(text: string): string[] {
