@@ -32,3 +32,32 @@ test('a module that is named in a list lies below a folder in which the list lie
   });
   expect(found).toEqual(['/depots/tour/state/now', '/tour/start']);
 });
+
+test('a list that is included by the name of a setting stands below what the settings put before it', async () => {
+  const lists = {
+    'shop/rooted.py': `${PATHS}urlpatterns = [re_path(r'^%s' % settings.PLACE[1:], include(settings.PLACE_URLCONF))]\n`,
+    'shop/urls.py': `${PATHS}urlpatterns = [path('boats/', include('shop.boats')), path('piers', piers)]\n`,
+    'shop/boats.py': `${PATHS}urlpatterns = [path('sails/', sails)]\n`,
+  };
+  const told = "ROOT_URLCONF = 'shop.rooted'\nPLACE_URLCONF = 'shop.urls'\n";
+  const besides = "import os\nif os.environ.get('PLACE'):\n    PLACE = os.environ.get('PLACE')\n";
+  const settings = (place: string): Record<string, string> => ({
+    ...lists,
+    'shop/settings.py': told + place + besides,
+  });
+  expect(await pathsIn(settings("PLACE = '/'\n"))).toEqual(['/boats/sails/', '/piers']);
+  expect(await pathsIn(settings("PLACE = '/harbour/'\n"))).toEqual(['/harbour/boats/sails/', '/harbour/piers']);
+  // What only the environment tells is not known.
+  expect(await pathsIn(settings("PLACE = os.environ['PLACE']\n"))).toEqual(['/boats/sails/ …', '/piers …']);
+});
+
+test('a list that two others include stands below the one that the first of all lists leads to', async () => {
+  const found = await pathsIn({
+    'shop/settings.py': 'ROOT_URLCONF = "shop.urls"\n',
+    'shop/urls.py': `${PATHS}urlpatterns = [path('crew/', include('shop.crew'))]\n`,
+    'shop/crew.py': `${PATHS}urlpatterns = [path('', include('shop.doors'))]\n`,
+    'shop/old.py': `${PATHS}urlpatterns = [path('', include('shop.doors'))]\n`,
+    'shop/doors.py': `${PATHS}urlpatterns = [path('enter/', enter)]\n`,
+  });
+  expect(found).toEqual(['/crew/enter/']);
+});

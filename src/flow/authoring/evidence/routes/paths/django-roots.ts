@@ -4,14 +4,14 @@ import { derived, type Evidence } from '../../evidence.ts';
 
 /** Whether the settings of Django name the files in which all paths begin, and a file is none of them. */
 export function isBelowRoot(evidence: Evidence, path: string): boolean {
-  const files = roots(evidence);
+  const files = djangoRoots(evidence);
   return files.length > 0 && !files.includes(path);
 }
 
 const MOST_SETTINGS = 20;
 
-/** `ROOT_URLCONF = "shop.urls"`. */
-const roots = derived((evidence): string[] => {
+/** `ROOT_URLCONF = "shop.urls"`: the files in which all paths begin. */
+export const djangoRoots = derived((evidence): string[] => {
   const named = findSymbols(evidence.pack, 'ROOT_URLCONF', { exact: true, limit: MOST_SETTINGS })
     .filter(({ name, path }) => name === 'ROOT_URLCONF' && path.endsWith('.py'))
     .flatMap((symbol) => stringsIn(evidence.text(symbol)))

@@ -4,6 +4,8 @@ import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { constantText } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { directoryOf } from '../../files/directory-of.ts';
+import { installedLists } from './django-installed.ts';
+import { djangoRoots } from './django-roots.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
 import { pythonRouter } from './python-exports.ts';
 
@@ -36,8 +38,33 @@ export interface RouterMount extends Mount {
 const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;
 
 /** Where each mounted router is defined, as far as the imports of the mounting file tell. */
-export const routerMounts = derived((evidence): RouterMount[] =>
-  evidence.facts('mount').flatMap(({ values, path, symbol }): RouterMount[] => {
+export const routerMounts = derived((evidence): RouterMount[] => [
+  ...writtenMounts(evidence),
+  ...installedMounts(evidence),
+]);
+
+/** Lists of Django that the first of all lists includes by the name of a setting. */
+function installedMounts(evidence: Evidence): RouterMount[] {
+  return djangoRoots(evidence).flatMap((path) =>
+    installedLists(evidence, path).flatMap(({ module, prefix }) =>
+      dottedModule(evidence, path, module).map((target) => ({
+        framework: 'Django',
+        prefix: prefix ?? '',
+        path,
+        router: module,
+        onto: null,
+        guards: [],
+        root: false,
+        within: null,
+        ...(prefix === null ? { open: true } : {}),
+        target,
+      })),
+    ),
+  );
+}
+
+function writtenMounts(evidence: Evidence): RouterMount[] {
+  return evidence.facts('mount').flatMap(({ values, path, symbol }): RouterMount[] => {
     const { router, module, onto = null, functions, folder, guards = [], root = false } = values;
     const told = isSetting(values) ? settingPrefix(evidence, values) : values.prefix;
     const isOpen = told === null;
@@ -66,8 +93,8 @@ export const routerMounts = derived((evidence): RouterMount[] =>
         : dottedModule(evidence, path, module);
     const found = targets.length > 0 ? ofModule(evidence, { path, module, router }, targets) : named();
     return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
-  }),
-);
+  });
+}
 
 const OF_PYTHON = /^(?:Flask|FastAPI|Starlette|Litestar)$/;
 

@@ -6,7 +6,7 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { directoryOf } from '../../files/directory-of.ts';
 import { withSetGuards } from '../guards/set-guards.ts';
 import type { Prefix } from './class-mounts.ts';
-import { isBelowRoot } from './django-roots.ts';
+import { djangoRoots, isBelowRoot } from './django-roots.ts';
 import { handedBeside, handedMount, isGivenAway, isHandedOver, withBuilders } from './go-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
@@ -188,7 +188,10 @@ function routerPrefixes(
   const exact = others.filter(({ target }) => target === path);
   const here = exact.length > 0 ? exact : others.filter(({ target }) => isPackageOf(target, path));
   // Another file may call it anything; in its own one it has its name.
-  const elsewhere = here.filter((each) => each.path !== path);
+  const elsewhere = includedFromRoot(
+    evidence,
+    here.filter((each) => each.path !== path),
+  );
   const own = below.length === 0 && here.length === 1 ? here : [];
   const named = here.filter((each) => each.router.split('.').at(-1) === router);
   const hung = named.length > 0 ? inOneFile(named, path) : isOneRouter(elsewhere) ? elsewhere : own;
@@ -198,6 +201,25 @@ function routerPrefixes(
       .flatMap((mount) => prefixesAt(evidence, mount, path, mounts, [...below, mount])),
   );
 }
+
+/**
+ * Of lists of Django that include one another those that the first of all lists leads to: what a list includes that nothing
+ * includes stands nowhere.
+ */
+function includedFromRoot(evidence: Evidence, mounts: readonly RouterMount[]): readonly RouterMount[] {
+  if (mounts.length < 2 || mounts.some(({ framework }) => framework !== 'Django')) return mounts;
+  const led = mounts.filter(({ path }) => ledTo(evidence).has(path));
+  return led.length > 0 ? led : mounts;
+}
+
+/** The files of all lists of Django that the first of them includes, over any number of others. */
+const ledTo = derived((evidence): ReadonlySet<string> => {
+  const found = new Set(djangoRoots(evidence));
+  const mounts = routerMounts(evidence).filter(({ framework }) => framework === 'Django');
+  // A set hands out what is added while it is walked.
+  for (const path of found) for (const mount of mounts) if (mount.path === path) found.add(mount.target);
+  return found;
+});
 
 /** Where the first file that hangs a router does so; two parts of the own file with one name are not told apart. */
 function inOneFile(named: readonly RouterMount[], path: string): RouterMount[] {
