@@ -6,6 +6,7 @@ import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
+import { pythonRequestMethods } from '../handlers/python-request-methods.ts';
 import { controllerGuards, isLetIn, letsStrangersIn } from './controller-guards.ts';
 import { controllerPlugs } from './controller-plugs.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
@@ -204,7 +205,7 @@ function looksElsewhere(evidence: Evidence, path: string, name: string): boolean
 
 /**
  * `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes; one of
- * Next that is a file of `pages/api`, or one of Go, asks for them.
+ * Next that is a file of `pages/api`, or one of Go or Django, asks for them.
  */
 export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
@@ -214,7 +215,8 @@ export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
   const one = decorators.map((each) => /^require_(GET|POST|safe)$/.exec(each)?.[1]).find(Boolean);
   if (one) return [one === 'safe' ? 'GET' : one];
   const listed = decorators.find((each) => /^(?:require_http_methods|api_view)\(/.test(each));
-  return [...(listed ?? '').matchAll(/["']([A-Z]+)["']/g)].map((match) => match[1] ?? '');
+  const told = [...(listed ?? '').matchAll(/["']([A-Z]+)["']/g)].map((match) => match[1] ?? '');
+  return told.length > 0 || !handler.path.endsWith('.py') ? told : pythonRequestMethods(evidence.text(handler));
 }
 
 function askedMethods(lines: readonly string[], { startLine, endLine }: Handler): string[] {
