@@ -30,6 +30,7 @@ import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
 import { isFilled, type Surrounding, surroundingsOf } from './surroundings.ts';
 import { swallowedLines } from './swallowed.ts';
+import { switchedOn } from './switched-on.ts';
 import { saysTooMuch } from './unsaid.ts';
 import { whereOwnGiven } from './where-given.ts';
 
@@ -182,6 +183,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     refusal.message ||
     refusal.status ||
     (ABOUT_VALUE.test(refusal.error ?? '') && !OWN_STATE.test(refusal.error ?? ''));
+  const setting = guard.chained || guard.inverted || !isValue ? null : switchedOn(guard.condition);
+  if (setting) return makeInvariant({ ...place, form: 'assertion', rule: setting });
   // What is not there is not found, also where it was looked up by who hands it in.
   const isNamed = refusal.message !== undefined && !/^(?:page|file) not found\.?$/i.test(refusal.message);
   const looked = refusal.status === 404 && !isNamed ? lookedUp(guard) : null;
