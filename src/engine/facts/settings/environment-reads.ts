@@ -9,6 +9,7 @@ import { enumeratedNames } from './enumerated-names.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
+import { insteadOfNothing } from './instead-of-nothing.ts';
 import { orElse } from './or-else.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { readOnlyIf } from './read-only-if.ts';
@@ -155,7 +156,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
-      const fallback = last < 0 ? own : convertedDefault(file, match.index, last, own);
+      const converted = last < 0 ? own : convertedDefault(file, match.index, last, own);
+      const fallback = last < 0 ? own : insteadOfNothing(file, last, converted);
       const { index = Number.POSITIVE_INFINITY } = firstOf.get(line) ?? {};
       if (match.index < index) firstOf.set(line, { index: match.index, name: written });
       const read: SettingFound = {
