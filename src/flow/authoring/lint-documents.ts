@@ -101,7 +101,8 @@ export function lintStatement(line: string, report: (rule: string, text: string)
   if (!/\[\d+\]/.test(line) && !REMARK.test(line)) report('no evidence', line);
   const bare = line.replace(/`[^`]*`/g, 'code').replace(/\s?(?:\[\d+\])+/g, '');
   // What is quoted is as its author wrote it.
-  if (RESIDUE.test(bare.replace(/(?<=")[^"]+(?=")/g, 'quoted'))) report('residue', line);
+  const said = bare.replace(/(?<=")[^"]+(?=")/g, 'quoted').replace(/(?<=')(?:\.{1,2}\/)+[\w./-]*(?=')/g, 'path');
+  if (RESIDUE.test(said)) report('residue', line);
   if (
     isRow &&
     line
