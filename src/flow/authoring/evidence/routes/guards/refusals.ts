@@ -172,7 +172,7 @@ const SURELY_REFUSED = /\b40[134]\b|\b(?:throw|raise|abort|redirect)|(?:Unauthor
 function isRefused(body: string, asked: string): boolean {
   if (ANSWERS.test(body) && !SURELY_REFUSED.test(body)) return false;
   if (REFUSED.test(body)) return true;
-  return /\b404\b/.test(body)
+  return /\b404\b|\bHttp404\b/.test(body)
     ? RIGHT.test(asked) || CALLER.test(asked)
     : /\bredirect/i.test(body) && CALLER.test(asked);
 }

@@ -101,3 +101,64 @@ urlpatterns = [
     'ANY /robots: crates none',
   ]);
 });
+
+test('who may not may be told that there is nothing, by a decorator or by the first lines of a view', async () => {
+  const found = await doorsIn({
+    'site/urls.py': `from django.urls import include, path
+from shop.views import chests, crates, keys, lids
+urlpatterns = [
+    path("crates", crates), path("chests", chests), path("lids", lids), path("keys", keys), path("more/", include("shop.more")),
+]
+`,
+    'shop/marks.py': `from django.http import Http404
+
+def of_keeper(func):
+    def _inner(request, *args, **kwargs):
+        if request.user.is_authenticated and request.user.keeper is True:
+            return func(request, *args, **kwargs)
+        raise Http404
+    return _inner
+
+def seen_crate(func):
+    def _inner(request, *args, **kwargs):
+        if request.user.is_authenticated:
+            count(request.user)
+        if not kwargs["crate"]:
+            raise Http404
+        return func(request, *args, **kwargs)
+    return _inner
+
+def not_hidden(func):
+    def _inner(request, *args, **kwargs):
+        if not request.user.is_keeper:
+            raise Http404
+        return func(request, *args, **kwargs)
+    return _inner
+`,
+    'shop/views.py': `from shop.marks import not_hidden, of_keeper, seen_crate
+
+@of_keeper
+def crates(request):
+    return 1
+
+@seen_crate
+def chests(request):
+    return 1
+
+@not_hidden
+def lids(request):
+    return 1
+
+def keys(request):
+    if not request.user.is_staff:
+        raise Http404
+    return 1
+`,
+  });
+  expect(found.toSorted()).toEqual([
+    'ANY /chests: chests ?',
+    'ANY /crates: crates of_keeper',
+    'ANY /keys: keys request.user.is_staff',
+    'ANY /lids: lids not_hidden',
+  ]);
+});

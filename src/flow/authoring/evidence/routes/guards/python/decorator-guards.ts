@@ -17,7 +17,31 @@ export function isRefusing(evidence: Evidence, path: string, name: string): bool
   const refusal = lines.some(
     (line, place) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(lines.slice(place, place + 3).join('\n')),
   );
-  return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
+  return (
+    (refusal || hidesFromCaller(lines)) &&
+    lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) &&
+    CALLER_WORDS.test(lines.join('\n'))
+  );
+}
+
+const HIDDEN = /^\s*raise\s+(?:\w+\.)*Http404\b/;
+
+/** `if request.user.is_keeper: return view(…)` and `raise Http404` behind it: who may not is told that there is nothing. */
+function hidesFromCaller(lines: readonly string[]): boolean {
+  const said = lines.filter((line) => line.trim() !== '');
+  return said.some((line, place) => {
+    if (!/^\s*(?:if|elif)\b.*\brequest\.user\b/.test(line)) return false;
+    const below = said.slice(place + 1);
+    const end = below.findIndex((each) => depthOf(each) <= depthOf(line));
+    const inside = end < 0 ? below : below.slice(0, end);
+    const [next = '', first = ''] = end < 0 ? [] : below.slice(end);
+    if (inside.some((each) => /^\s*return\b/.test(each))) return HIDDEN.test(/^\s*else\s*:/.test(next) ? first : next);
+    return inside.some((each) => HIDDEN.test(each));
+  });
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** `config.login_type == constants.LOGIN_OAUTH` asks how it is set up. */
