@@ -21,6 +21,8 @@ export const pythonTasks: TaskWays = {
     'receiver',
     'arq',
     'connect(',
+    '.send(',
+    '.send_robust(',
     'every(',
     'PeriodicCallback',
     'perpetual_',
