@@ -15,6 +15,9 @@ test('a function that goes no further without a method takes that one', () => {
       'return tie()',
     ),
   ).toEqual(['GET', 'POST']);
+  expect(
+    methodsOf("if not request.user.is_staff or request.method != 'POST':", '    raise Http404', 'return tie()'),
+  ).toEqual(['POST']);
   // What must hold besides may let other methods in.
   expect(methodsOf("if request.method != 'POST' and not boat_id:", '    raise Http404', 'return tie()')).toEqual([]);
   // What is done for other methods is no refusal.

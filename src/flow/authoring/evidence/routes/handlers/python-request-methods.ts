@@ -4,7 +4,7 @@ const VERB = /["'](GET|POST|PUT|PATCH|DELETE)["']/g;
 const ASKED = '(?:request|req)\\.method';
 /** `request.method != "POST"`, `request.method not in ("GET", "POST")`, and nothing that must hold besides. */
 const OTHER = new RegExp(
-  `^if\\s*\\(?\\s*(?:${ASKED}\\s*!=\\s*["']\\w+["'](?:\\s+and\\s+${ASKED}\\s*!=\\s*["']\\w+["'])*|not\\s+${ASKED}\\s*==\\s*["']\\w+["']|${ASKED}\\s+not\\s+in\\s*[([{][^)\\]}]*[)\\]}])\\s*\\)?\\s*(?:\\bor\\b[^\\n]*)?:`,
+  `^\\(?\\s*(?:${ASKED}\\s*!=\\s*["']\\w+["'](?:\\s+and\\s+${ASKED}\\s*!=\\s*["']\\w+["'])*|not\\s+${ASKED}\\s*==\\s*["']\\w+["']|${ASKED}\\s+not\\s+in\\s*[([{][^)\\]}]*[)\\]}])\\s*\\)?$`,
 );
 const ONE = new RegExp(`^(?:el)?if\\s*\\(?\\s*${ASKED}\\s*(?:==\\s*["']\\w+["']|\\s+in\\s*[([{][^)\\]}]*[)\\]}])`);
 /** What is answered to a method that is not taken. */
@@ -26,7 +26,10 @@ export function pythonRequestMethods(text: string): string[] {
   const { code } = maskCode('python', text);
   const blocks = blocksOf(code.split('\n').slice(0, MOST_LINES));
   for (const [place, { head, inside }] of blocks.entries()) {
-    if (OTHER.test(head)) return turnsAway(inside) ? verbsIn(head) : [];
+    // One of several reasons to refuse is enough.
+    const [, asked = ''] = /^if\s+(.*):/.exec(head) ?? [];
+    const other = asked.split(/\bor\b/).find((each) => OTHER.test(each.trim()));
+    if (other !== undefined) return turnsAway(inside) ? verbsIn(other) : [];
     if (!/^if\b/.test(head) || !ONE.test(head) || verbsIn(head).length === 0) continue;
     const rest = blocks.slice(place + 1);
     const end = rest.findIndex((block) => !ONE.test(block.head) || !/^elif\b/.test(block.head));
