@@ -5,6 +5,7 @@ import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
 import { withoutAnswers } from './models/answer-schemas.ts';
+import { withoutDjangoTables } from './models/django-tables.ts';
 import { withTablesOfConstants } from './models/drizzle-constants.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
@@ -49,7 +50,7 @@ export const modelsOf = derived((evidence): Model[] => {
     evidence,
     asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),
   );
-  const all = withStructures(withMigratedTables(migrated));
+  const all = withStructures(withMigratedTables(withoutDjangoTables(migrated)));
   const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
