@@ -8,6 +8,7 @@ import { cleoCommands } from './cleo-commands.ts';
 import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 import { exclusiveGroups } from './exclusive-groups.ts';
+import { loopedOptions } from './looped-options.ts';
 import { argumentDefaults, argumentsOf } from './python-arguments.ts';
 import {
   addedGroups,
@@ -188,7 +189,10 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
     // A new line that begins a sentence or a list ends what is said in short.
     .replace(/\\n(?=\s*(?:\\n|[A-Z*-]))[\s\S]*$/, '')
     .replace(/\\n/g, ' ');
-  const flags = file.parsed.calls.map((each) => flagOf(file, each)).filter((each) => each !== null);
+  const flags = file.parsed.calls
+    .flatMap((each) => loopedOptions(file, each))
+    .map((each) => flagOf(file, each))
+    .filter((each) => each !== null);
   return [
     makeCommand({
       name,

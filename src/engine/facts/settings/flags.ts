@@ -1,4 +1,5 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { loopedOptions } from '../commands/looped-options.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue, upToComma } from '../text/literal.ts';
 import { clapFlag, macroFlags } from './flags/clap-flags.ts';
@@ -15,7 +16,9 @@ import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 export function flags(file: SourceFile): SettingFact[] {
-  const called = file.parsed.calls.flatMap((call) => {
+  const calls =
+    file.language === 'python' ? file.parsed.calls.flatMap((each) => loopedOptions(file, each)) : file.parsed.calls;
+  const called = calls.flatMap((call) => {
     const flag = flagOf(file, call);
     if (!flag) return [];
     // A call at the end of a chain starts where the chain starts.
