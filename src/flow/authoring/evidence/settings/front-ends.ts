@@ -1,10 +1,11 @@
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 
 type SettingFact = Found<'setting'>;
 
 /** What makes the pages of a front end, and so reads its `.env`. */
-const TOOL = /^(?:react-scripts|vite|@vue\/cli-service|@angular\/cli|parcel)$/;
+const TOOL = /^(?:react-scripts|react-dev-utils|webpack-dev-server|vite|@vue\/cli-service|@angular\/cli|parcel)$/;
 /** A package with one of these answers requests itself. */
 const SERVES =
   /^(?:express|fastify|koa|hono|next|nuxt|@nestjs\/core|@hapi\/hapi|@adonisjs\/core|@sveltejs\/kit|@remix-run\/\w+|@react-router\/serve|@astrojs\/node|astro|@solidjs\/start|@tanstack\/react-start|vinxi|h3|polka|restify|sails|@trpc\/server|ws|socket\.io)$/;
@@ -27,13 +28,32 @@ const OF_TOOL = /^(?:PORT|HOST|HTTPS|BROWSER|PUBLIC_URL)$/;
 /** Code that asks where to listen, which pages in a browser never do. */
 const ASKS = /(?<!\.config)\.[cm]?[jt]s$/;
 
+/** What a script takes in that makes the pages, or serves them to those who make them. */
+const MAKES = /^(?:webpack|webpack-dev-server|react-dev-utils|vite|rollup|esbuild|parcel)(?:\/|$)/;
+
+/** Folders below that of a front end whose scripts make or serve its pages: `pages/config/`, `pages/scripts/`. */
+const toolFolders = derived((evidence): ReadonlySet<string> => {
+  const fronts = frontEnds(evidence);
+  const scripts = evidence.files.filter(
+    ({ path }) =>
+      /\.[cm]?[jt]s$/.test(path) &&
+      fronts.some((folder) => path.startsWith(`${folder}/`) && !path.startsWith(`${folder}/src/`)),
+  );
+  const making = scripts.filter(({ path }) =>
+    fileImports(evidence.pack, path).some(({ module }) => MAKES.test(module)),
+  );
+  return new Set(making.map(({ path }) => directoryOf(path)).filter((folder) => !fronts.includes(folder)));
+});
+
 /** Without what only the tool of a front end reads, beside the program that has a port of its own. */
 export function withoutFrontEndTools(evidence: Evidence, all: readonly SettingFact[]): SettingFact[] {
   const folders = frontEnds(evidence);
   const folderOf = ({ path }: SettingFact): string | undefined =>
     folders.find((folder) => path.startsWith(`${folder}/`));
   const asked = new Set(
-    all.filter(({ path }) => ASKS.test(path)).map((fact) => `${folderOf(fact)} ${fact.values.name}`),
+    all
+      .filter(({ path }) => ASKS.test(path) && !toolFolders(evidence).has(directoryOf(path)))
+      .map((fact) => `${folderOf(fact)} ${fact.values.name}`),
   );
   return all.filter((fact) => {
     const { name, source } = fact.values;
