@@ -24,6 +24,11 @@ test.each([
   ['lid token is invalid in another depot', 403, null],
   ['TestDeleteExistingLidHandler_Collaborator', 403, null],
   ['TestCreateLidHandler_InvalidRequests', 400, null],
+  // Who may not has handed over nothing wrong.
+  ['test_can_not_seal_crate_with_invalid_permission', 403, null],
+  ['test_seal_crate_with_invalid_keeper_role_permission', 403, null],
+  ['test_seal_crate_with_invalid_ownership', 403, null],
+  ['test_seal_crate_with_invalid_permission', 400, 'with invalid permission'],
 ])('why "%s" is answered with %i', (name, status, reason) => {
   expect(reasonIn(name, status, 'GET /crates')).toBe(reason);
 });

@@ -56,6 +56,8 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
     .replace(/ from \w+$| when (?:authenticated|logged in|signed in)$/, '')
     .replace(/ csrf$/, ' csrf token');
   if (bad !== undefined && (isOfCaller(words, bad) || isOneOfSeveral(words, WITH.exec(words)))) return null;
+  // Who lacks a right has handed over nothing that is wrong: "with invalid permission" says of whom it is not.
+  if (bad !== undefined && FAULTY.test(bad) && OF_RIGHT.test(bad) && /^40[134]$/.test(String(status))) return null;
   // What is there already is no reason not to find it, or to let nobody in.
   if (bad?.startsWith('existing ') && /^40[134]$/.test(String(status))) return null;
   if (bad !== undefined && status === 404 && FAULTY.test(bad) && isAskedFor(bad, route))
@@ -83,6 +85,8 @@ function isOneOfSeveral(words: string, found: RegExpExecArray | null): boolean {
 
 /** What is sent along is not what was asked for. */
 const SENT = /^(?:body|content|data|field|header|name|param|parameter|payload|value)s?$/;
+
+const OF_RIGHT = /(?:^| )(?:access|owner(?:ship)?|permissions?|privileges?|rights?|roles?)$/;
 
 const FAULTY = /^(?:invalid|bad|wrong|incorrect|malformed) /;
 
