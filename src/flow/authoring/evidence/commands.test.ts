@@ -1041,6 +1041,22 @@ test('what is said of commands with several names tells what none of them does',
   ]);
 });
 
+test('a text that was copied from another command with the name of its file changed is told of neither', async () => {
+  const command = (help: string) =>
+    `from django.core.management.base import BaseCommand\n\nclass Command(BaseCommand):\n    help = "${help}"\n\n    def handle(self, *args, **options):\n        run()\n`;
+  const evidence = await evidenceIn({
+    'manage.py': 'from django.core.management import execute_from_command_line\nexecute_from_command_line()\n',
+    'till/management/commands/export_boats.py': command("Export boats to '../boats.csv'"),
+    'till/management/commands/export_crews.py': command("Export boats to '../crews.csv'"),
+    'till/management/commands/export_sheet.py': command("Export boats to '../boats.xlsx'"),
+  });
+  expect(commandsOf(evidence).map(({ name, help }) => `${name.split(' ').at(-1)}: ${help}`)).toEqual([
+    "export_sheet: Export boats to '../boats.xlsx'",
+    'export_boats: null',
+    'export_crews: null',
+  ]);
+});
+
 test('commands of commander that the parsing file holds or adds are typed behind the one program around them', async () => {
   const sources = {
     'apps/cli/package.json': '{ "name": "@shop/shop-cli", "bin": "dist/shop.mjs" }\n',

@@ -104,12 +104,20 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   );
 });
 
-/** What is said of commands with several names, `start` and `stop`, tells what none of them does. */
+/**
+ * What is said of commands with several names, `start` and `stop`, tells what none of them does. Of a text that was copied only
+ * the file may be another one that it says things are written to: "Export boats to 'boats.csv'" of `export_crews`.
+ */
 function withOwnHelp(entries: readonly CommandEntry[]): CommandEntry[] {
-  const names = Map.groupBy(entries, ({ help }) => help?.toLowerCase());
+  const names = Map.groupBy(entries, ({ help }) => (help === null ? null : unfiled(help)));
   const isShared = (help: string): boolean =>
-    new Set(names.get(help.toLowerCase())?.map(({ name }) => name.split(' ').at(-1))).size > 1;
+    new Set(names.get(unfiled(help))?.map(({ name }) => name.split(' ').at(-1))).size > 1;
   return entries.map((entry) => (entry.help !== null && isShared(entry.help) ? { ...entry, help: null } : entry));
+}
+
+/** A text without the name of the file that something is written to, but with its kind. */
+function unfiled(help: string): string {
+  return help.toLowerCase().replace(/(?<=\b(?:to|into) )(["'`])[\w./-]*(\.\w+)\1/g, '*$2');
 }
 
 /** Where it is not known behind which program a command is typed, the folder in which one starts tells it from those of others. */
