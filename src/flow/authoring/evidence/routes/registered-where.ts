@@ -5,8 +5,9 @@ const FUNCTION = /(?:^|\s)fn\s+\w+/;
 const OF_GO = /^func\b/;
 const MOST_LINES = 400;
 
-/** What must hold for a route of Rust or Go to be registered at all: the field that is asked, or that something is; null where nothing is. */
+/** What must hold for a route of Rust, Go or Django to be registered at all: the field that is asked, or that something is; null where nothing is. */
 export function registeredWhere(evidence: Evidence, { fact }: Route): string | null {
+  if (fact.values.framework.startsWith('Django')) return listedWhere(evidence.lines(fact.path) ?? [], fact.startLine);
   // What tells requests apart by hand registers nothing.
   const isGo = fact.path.endsWith('.go');
   const isRegistered = isGo || (fact.path.endsWith('.rs') && fact.values.framework !== 'hyper');
@@ -32,6 +33,27 @@ export function registeredWhere(evidence: Evidence, { fact }: Route): string | n
   const field = parts.length > 2 ? parts.slice(-2).join('.') : parts.at(-1);
   if (field === undefined) return 'under a condition';
   return `where \`${field}\` is set${found.length > 1 ? ', and under another condition' : ''}`;
+}
+
+/** `if settings.SHOWS_TIDES:`, `if getattr(settings, "SHOWS_TIDES", False):`, `if config.get("SHOWS_TIDES"):`, `if SHOWS_TIDES:`. */
+const SWITCH =
+  /^\s*if\s+(?:(?:\w+\.)*|(?:getattr\(\s*\w+(?:\.\w+)*\s*,|(?:\w+\.)*get\()\s*["'])([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)(?:["']\s*(?:,\s*(?:False|None|""|'')\s*)?\))?(?:\s+is\s+True|\s*==\s*True)?\s*:\s*(?:#.*)?$/;
+
+/** What the statement of Python is below that adds a route to a list: the setting that is asked, or that something is. */
+function listedWhere(lines: readonly string[], startLine: number): string | null {
+  let depth = indentOf(lines[startLine - 1] ?? '');
+  const found: string[] = [];
+  for (let at = startLine - 2; at >= 0 && depth > 0; at--) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '' || /^\s*[#)\]]/.test(line) || indentOf(line) >= depth) continue;
+    depth = indentOf(line);
+    if (/^\s*(?:async\s+)?(?:def|class)\b/.test(line)) break;
+    if (/^\s*(?:if|elif|else)\b.*:\s*(?:#.*)?$/.test(line)) found.push(line);
+  }
+  if (found.length === 0) return null;
+  const name = SWITCH.exec(found[0] ?? '')?.[1];
+  if (name === undefined) return 'under a condition';
+  return `where \`${name}\` is set${found.length > 1 ? ', and under another condition' : ''}`;
 }
 
 function indentOf(line: string): number {
