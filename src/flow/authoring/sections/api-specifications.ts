@@ -1,4 +1,4 @@
-import { UNSURE } from '../../../engine/facts/routes/guard-marks.ts';
+import { SOMETIMES, UNSURE } from '../../../engine/facts/routes/guard-marks.ts';
 import { findSymbols, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
@@ -65,10 +65,16 @@ export const apiSpecifications: SectionWriter = {
     const { groups, tables, partial, arePartialShown } = routeTables(evidence, routes, side);
     const isSeen = all.some(({ guards, passes }) => guards.length + passes.length > 0);
     const common = passedByAll(evidence, all);
-    if (common.length > 0)
+    const [always = [], sometimes = []] = [false, true].map((each) => common.filter(({ isSet }) => isSet === each));
+    if (always.length > 0)
       page.paragraph({
-        text: `Every request passes ${joined(common.map(({ name }) => code(name)))} first, which may turn callers away`,
-        sources: common.map(({ source }) => source),
+        text: `Every request passes ${joined(always.map(({ name }) => code(name)))} first, which may turn callers away`,
+        sources: always.map(({ source }) => source),
+      });
+    if (sometimes.length > 0)
+      page.paragraph({
+        text: `Only where the settings add ${sometimes.length > 1 ? 'them' : 'it'}, every request passes ${joined(sometimes.map(({ name }) => code(name)))} too`,
+        sources: sometimes.map(({ source }) => source),
       });
     const often = answeredOften(evidence, all);
     for (const { name, routes: own, source } of often)
@@ -176,28 +182,41 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySe
     });
 }
 
+interface Passed {
+  name: string;
+  /** Whether only some settings put it there. */
+  isSet: boolean;
+  source: CodeSource;
+}
+
 /**
  * What all requests go through, of which could not be told whether it turns callers away, where it is defined; what comes
  * from a package where the application lists it.
  */
-function passedByAll(evidence: Evidence, routes: readonly Route[]): { name: string; source: CodeSource }[] {
+function passedByAll(evidence: Evidence, routes: readonly Route[]): Passed[] {
   const called = routes.filter(({ method }) => method !== 'RPC' && !isOperation(method));
   const [first, ...others] = called;
   // What one application puts before its routes, another one need not.
   const frameworkOf = ({ fact }: Route): string => fact.values.framework.replace(/ REST framework$/, '');
   const isOne = others.every((route) => first !== undefined && frameworkOf(route) === frameworkOf(first));
   if (first === undefined || others.length < LEAST_ROWS || !isOne) return [];
-  return first.passes
-    .filter((name) => !first.sometimes?.includes(name) && others.every(({ passes }) => passes.includes(name)))
-    .flatMap((name): { name: string; source: CodeSource }[] => {
-      const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
-      const [symbol, ...more] = found;
-      if (symbol && more.length === 0) return [{ name, source: symbol }];
-      const listed = evidence
-        .facts('mount')
-        .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${UNSURE}${name}`));
-      return listed ? [{ name, source: at(listed) }] : [];
-    });
+  return (
+    first.passes
+      .filter((name) => others.every(({ passes }) => passes.includes(name)))
+      // Only the settings of Django say of one line what holds for all routes; elsewhere the rows tell what is set up for each.
+      .filter((name) => !first.sometimes?.includes(name) || frameworkOf(first) === 'Django')
+      .flatMap((name): Passed[] => {
+        const isSet = first.sometimes?.includes(name) === true;
+        const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
+        const [symbol, ...more] = found;
+        if (symbol && more.length === 0) return [{ name, isSet, source: symbol }];
+        const mark = isSet ? SOMETIMES : UNSURE;
+        const listed = evidence
+          .facts('mount')
+          .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${mark}${name}`));
+        return listed ? [{ name, isSet, source: at(listed) }] : [];
+      })
+  );
 }
 
 /** What stands before fewer is told in their rows, which nobody could tell from the others else. */

@@ -1278,12 +1278,15 @@ async fn logo() -> String {}
   it('pass what the settings of Django list once for all, and no group of those left over is named twice', async () => {
     const views = ['letters', 'stamps', 'seals', 'trays', 'boxes'];
     const said = await section('api_specifications', {
-      'post/settings.py': "MIDDLEWARE = [\n    'querytags.middleware.TaggingMiddleware',\n]\n",
+      'post/settings.py':
+        "MIDDLEWARE = [\n    'querytags.middleware.TaggingMiddleware',\n]\nif SEALS_LETTERS:\n    MIDDLEWARE.append('waxes.middleware.SealedMiddleware')\n",
       'post/urls.py': `from django.urls import path\nfrom post import views\nurlpatterns = [\n${views.map((name) => `    path('${name}/', views.${name}),\n`).join('')}]\n`,
       'post/views.py': views.map((name) => `def ${name}(request):\n    return render(request)\n`).join('\n\n'),
     });
     expect(said).toContain('Every request passes `TaggingMiddleware` first');
     expect(said).not.toContain('| passes `TaggingMiddleware` |');
+    expect(said).toContain('Only where the settings add it, every request passes `SealedMiddleware` too');
+    expect(said).not.toContain('where set up');
     const numbers = Array.from({ length: 60 }, (_, place) => place);
     const routes = numbers.map((each) => `app.get('/:box${each}', show${each});\n`).join('');
     const side = numbers.slice(0, 9).map((each) => `app.get('/metrics/:part${each}', count${each});\n`);

@@ -1,6 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringsIn } from '../../text/literal.ts';
+import { onlySometimes } from '../guard-marks.ts';
 import { unsureNames } from '../passed-names.ts';
 import { makeMount } from '../route-maker.ts';
 
@@ -60,7 +61,24 @@ function passedMiddleware(file: SourceFile): Fact[] {
         (each) => /^\w+(?:\.\w+)+$/.test(each) && !OF_PACKAGES.test(each) && !/LoginRequiredMiddleware$/.test(each),
       )
       .flatMap((each) => unsureNames([each.split('.').at(-1) ?? each]));
-    const place = { prefix: '', router: 'app', framework: 'Django', line: file.lineAt(match.index) };
-    return guards.length === 0 ? [] : [makeMount({ ...place, onto: 'application', guards })];
+    const line = file.lineAt(match.index);
+    const place = { prefix: '', router: 'app', framework: 'Django', line };
+    const told = isBelowCondition(file, line) ? guards.map(onlySometimes) : guards;
+    return guards.length === 0 ? [] : [makeMount({ ...place, onto: 'application', guards: told })];
   });
+}
+
+const LINES_ABOVE = 40;
+
+/** Whether a line of the settings is only come to where something else is set: `if USES_SEALS: MIDDLEWARE.append(…)`. */
+function isBelowCondition(file: SourceFile, line: number): boolean {
+  const depthOf = (text: string): number => text.length - text.trimStart().length;
+  let depth = depthOf(file.lines[line - 1] ?? '');
+  for (let at = line - 2; at >= Math.max(0, line - LINES_ABOVE) && depth > 0; at--) {
+    const text = file.lines[at] ?? '';
+    if (text.trim() === '' || depthOf(text) >= depth) continue;
+    depth = depthOf(text);
+    if (/^\s*(?:if|elif|else)\b/.test(text)) return true;
+  }
+  return false;
 }
