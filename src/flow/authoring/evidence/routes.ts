@@ -42,7 +42,7 @@ import { isOpenedBySpring, isToldBySpring, isUntoldBySpring, springAccess } from
 import { unreadAround } from './routes/guards/unread-wrappers.ts';
 import { type Wrapper, wrappedHandler } from './routes/guards/wrapping-guards.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
-import { viewRoutes } from './routes/handlers/django-views.ts';
+import { libraryMethod, viewRoutes } from './routes/handlers/django-views.ts';
 import type { Handler } from './routes/handlers/handler.ts';
 import { handlerOf } from './routes/handlers/handlers.ts';
 import { answeringCall } from './routes/handlers/operation-methods.ts';
@@ -262,7 +262,8 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
   ]
     .filter((name) => name !== 'LoginRequiredMiddleware' || !isFree)
     .filter((name) => !startsLogin(route, name) && !passesByNote(evidence, found, handler, name));
-  if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
+  if (!handler)
+    return isLeftOut(evidence, route) ? [] : [{ ...route, method: libraryMethod(evidence, route), guards: before }];
   if (isRemoved(evidence, handler)) return [];
   const answered = namedByAnswer(evidence, { ...route, guards: before }, handler);
   const settled = annotatedPath(evidence, answered, handler);

@@ -284,3 +284,16 @@ class Shelf(View):
     'GET /till/{name}/{shelf|books}',
   ]);
 });
+
+test('a view of Django itself that shows something answers who looks', async () => {
+  const routes = await routesIn({
+    'shop/urls.py': `from django.urls import path
+from django.views.generic import RedirectView, TemplateView
+urlpatterns = [
+    path("tides/", TemplateView.as_view(template_name="tides.html")),
+    path("old/", RedirectView.as_view(url="/tides/")),
+]
+`,
+  });
+  expect(routes.map((each) => each.replace(/:.*$/, '')).toSorted()).toEqual(['ANY /old/', 'GET /tides/']);
+});

@@ -6,7 +6,13 @@ import {
   stringsIn,
   stringValue,
 } from '../../../../../engine/facts/text/literal.ts';
-import { type FoundSymbol, readSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  symbolDetail,
+} from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { isViewOpen, lenientPermissions, viewPermissions } from '../guards/python/django-permissions.ts';
@@ -94,6 +100,20 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       return { ...one, ...(lenient.length > 0 ? { lenient } : {}), opened, guards: [...new Set(guards)] };
     });
   return routes.length > 0 ? routes : null;
+}
+
+/** Views of Django itself that show something, `TemplateView.as_view(template_name="tides.html")`, answer who looks and nobody else. */
+export function libraryMethod(evidence: Evidence, { method, handler, fact }: Route): string {
+  if (method !== 'ANY' || !fact.values.framework.startsWith('Django')) return method;
+  const name = handler?.split('.').at(-1) ?? '';
+  if (
+    !/^(?:TemplateView|ListView|DetailView)$/.test(name) ||
+    findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 1 }).length > 0
+  )
+    return method;
+  return fileImports(evidence.pack, fact.path).some(({ module }) => /^django\.views\.generic\b/.test(module))
+    ? 'GET'
+    : method;
 }
 
 /** Whether an address gives a method all that it cannot do without: one view may answer several, each by another method. */
