@@ -118,11 +118,19 @@ export const modelsOf = derived((evidence): Model[] => {
   }
   const weight = (model: Model): number => (connected.get(model.name) ?? 0) * 2 + Math.min(6, model.fields.length / 2);
   const copies = copiesOf(models);
+  // Of a dump whose tables the classes of the project declare, the others are those of packages, or of releases before.
+  const dumps = new Set(
+    models
+      .flatMap(({ framework, fact }) => (framework === 'Django' ? (fact.toldIn ?? []) : []))
+      .map(({ path }) => path),
+  );
+  const isDumped = ({ framework, fact }: Model): boolean => framework === 'SQL' && dumps.has(fact.path);
   return models
     .filter((model) => !twins.has(model))
     .sort(
       (a, b) =>
         ORDER[a.stored] - ORDER[b.stored] ||
+        Number(isDumped(a)) - Number(isDumped(b)) ||
         Number(copies.has(a)) - Number(copies.has(b)) ||
         weight(b) - weight(a) ||
         b.fields.length - a.fields.length ||
