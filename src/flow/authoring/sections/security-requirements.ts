@@ -99,7 +99,12 @@ function passed(evidence: Evidence): Statement[] {
     apiRoutes(evidence).flatMap(({ guards: own }) => own.map((each) => each.replace(/\(.*$/s, ''))),
   );
   const isPassed = (each: string): boolean => PROTECTS.test(each) && !guards.has(each.replace(/\(.*$/s, ''));
-  const behind = apiRoutes(evidence).filter(({ passes }) => passes.some(isPassed));
+  // What only some settings put there is passed by no request elsewhere.
+  const always = apiRoutes(evidence).map((route) => ({
+    ...route,
+    passes: route.passes.filter((each) => !route.sometimes?.includes(each)),
+  }));
+  const behind = always.filter(({ passes }) => passes.some(isPassed));
   const names = new Set(
     behind.flatMap(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, '')).filter(isPassed)),
   );
