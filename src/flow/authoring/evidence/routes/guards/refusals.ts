@@ -4,6 +4,7 @@ import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { BRANCH, type Condition, conditionAt, isReached, SPARED } from './asked-conditions.ts';
+import { inheritedMethods } from './inherited-methods.ts';
 import { isAnsweredSo, isCallerMissed } from './missed-callers.ts';
 
 const MOST_LINES = 80;
@@ -62,6 +63,13 @@ const known = derived((): Map<string, string[]> => new Map());
 
 /** `$this->requireRight(Right::Edit);`, a call of the class on a line of its own. */
 const OWN_CALL = /^\s*(?:await\s+)?(?:\$this->|self\.|this\.)(\w+)\(([^()]*)\);?\s*$/;
+/** `checkRight(Right.EDIT);`: languages of which a name alone stands for a method of the class, or of one above it. */
+const BARE_CALL = /^\s*(?:await\s+)?(?:base\.|super\.)?(\w+)\(([^()]*)\);?\s*$/;
+const CALLS_BARE = /\.(?:java|kt|cs)$/;
+/** What a function is handed, or a class without a name does, is done when somebody likes. */
+const OPENS_FUNCTION = /(?:->|=>|\))\s*\{\s*$|\{\s*[\w, ]*->\s*$/;
+/** A right goes by its constant or its text; what else is handed over says nothing to a reader. */
+const SAYS_RIGHT = /^(?:(?:\w+\.)*[A-Z][A-Z0-9_]*|(?:[A-Z]\w*\.)+[A-Z]\w*|"[\w:. -]+"|'[\w:. -]+')$/;
 const THROWS = /\b(?:throw|raise|abort)\b/;
 /** What does the work may fail with a refusal too: `self.perform_update(serializer)`. */
 const WORKS = /^(?:_*)(?:perform|save|create|update|delete|destroy|process|execute|send|store|publish)(?=_|[A-Z]|$)/;
@@ -74,11 +82,48 @@ export function ownChecks(evidence: Evidence, code: CodeSource): string[] {
   const lines = linesOf(evidence, code);
   return lines.flatMap((line, place) => {
     const [, name = '', given = ''] = OWN_CALL.exec(line) ?? [];
-    if (name === '' || SENDS_SECRET.test(name) || WORKS.test(name) || !isReached(lines, place, 0)) return [];
+    if (name === '') return inheritedCheck(evidence, code, lines, place);
+    if (SENDS_SECRET.test(name) || WORKS.test(name) || !isReached(lines, place, 0)) return [];
     if (!isOwnCheck(evidence, name, code.path)) return [];
     return [given.trim() === '' || SENDS_SECRET.test(given) ? name : `${name}(${given.trim()})`];
   });
 }
+
+/** The check that a line calls by its name alone, with the rights that it is handed. */
+function inheritedCheck(evidence: Evidence, code: CodeSource, lines: readonly string[], place: number): string[] {
+  const [, name = '', given = ''] = (CALLS_BARE.test(code.path) && BARE_CALL.exec(lines[place] ?? '')) || [];
+  if (name === '' || WORKS.test(name) || !isReached(lines, place, 0) || isInFunction(lines, place)) return [];
+  const methods = inheritedMethods(evidence, code, name);
+  if (methods.length === 0 || !methods.every((each) => refusesCaller(evidence, each))) return [];
+  const rights = given.split(',').map((each) => each.trim());
+  return [rights.every((each) => SAYS_RIGHT.test(each)) ? `${name}(${rights.join(', ')})` : name];
+}
+
+/** Whether a line stands in a function that the handler only writes down. */
+function isInFunction(lines: readonly string[], place: number): boolean {
+  const depth = (line: string): number => line.length - line.trimStart().length;
+  const around = lines.slice(0, place).filter((line) => line.trim() !== '');
+  const outermost = Math.min(...around.map(depth));
+  let own = depth(lines[place] ?? '');
+  return around.toReversed().some((line) => {
+    // What stands outermost is the head of the handler itself.
+    if (depth(line) >= own || depth(line) === outermost) return false;
+    own = depth(line);
+    return OPENS_FUNCTION.test(line) && !/^\s*\}?\s*(?:try|synchronized|lock|using)\b/.test(line);
+  });
+}
+
+/** Whether a method throws that the caller may not, and speaks of who calls, itself or in what it asks of its class. */
+function refusesCaller(evidence: Evidence, method: FoundSymbol): boolean {
+  const text = linesOf(evidence, method).join('\n');
+  if (!THROWS.test(text) || !REFUSED.test(text) || /password/i.test(text)) return false;
+  const asked = [...text.matchAll(/(?<![\w.])(\w+)\(/g)].slice(0, MOST_OF_NAME).map(([, each = '']) => each);
+  const helpers = asked.flatMap((each) => [...inheritedMethods(evidence, method, each)]);
+  return [text, ...helpers.map((each) => linesOf(evidence, each).join('\n'))].some((each) => OF_CALLER.test(each));
+}
+
+const OF_CALLER =
+  /user(?!_?agent)|principal|auth(?!or\b|ors\b)|logged_?in|signed_?in|session|token|role|permission|owner|caller/i;
 
 function isOwnCheck(evidence: Evidence, name: string, path: string): boolean {
   const ending = path.slice(path.lastIndexOf('.'));
