@@ -9,6 +9,7 @@ import type { Handler } from '../handlers/handler.ts';
 import { pythonRequestMethods } from '../handlers/python-request-methods.ts';
 import { controllerGuards, isLetIn, letsStrangersIn } from './controller-guards.ts';
 import { controllerPlugs } from './controller-plugs.ts';
+import { decidesWithoutSecret, isUndecided } from './deciding-results.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { isEstablished } from './established-guards.ts';
@@ -62,6 +63,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
         name !== handler.name?.split('.').at(-1) &&
         (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) &&
         !looksElsewhere(evidence, each.path, name) &&
+        !isUndecided(evidence, each, name) &&
         (isEstablished(evidence, each.path, name) || isLeftFor(evidence.text(each), name)),
     ),
   );
@@ -85,7 +87,9 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const isSigningIn = SIGNS_IN.test(handler.name ?? '') || TAKES_SECRET.test(evidence.text(handler));
   const plain = (name: string): string => name.replace(/\(\)$/, '');
   const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
-  return each.filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/i.test(name)).slice(0, 3);
+  const signsIn = (name: string): boolean =>
+    isSigningIn && /(?:^|\.)authenticate(?:_user)?$/i.test(name) && !decidesWithoutSecret(evidence, handler, name);
+  return each.filter((name) => !signsIn(name)).slice(0, 3);
 }
 
 function isAskingByName(name: string): boolean {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+const base = `package depot.web;
+public abstract class HarbourResource {
+    protected Sailor sailor;
+    protected boolean knowsSailor() { return sailor != null; }
+    protected boolean authenticate() {
+        sailor = (Sailor) request.getAttribute("sailor");
+        return knowsSailor();
+    }
+}
+`;
+
+const boats = (methods: string): string => `package depot.web;
+import jakarta.ws.rs.*;
+@Path("/boats")
+public class BoatResource extends HarbourResource {
+${methods}
+}
+`;
+
+const paths = async (methods: string): Promise<string[]> =>
+  await routesIn({
+    'src/main/java/depot/web/HarbourResource.java': base,
+    'src/main/java/depot/web/BoatResource.java': boats(methods),
+  });
+
+test('what only says yes or no is a guard where a no turns the caller away', async () => {
+  const found = await paths(`    @GET
+    public Response list(@QueryParam("key") String key) {
+        authenticate();
+        return Response.ok().build();
+    }
+    @GET
+    @Path("kept")
+    public Response kept() {
+        boolean isKnown = authenticate();
+        return Response.ok(isKnown ? own() : open()).build();
+    }
+    @GET
+    @Path("either")
+    public Response either(@QueryParam("key") String key) {
+        if (!authenticate() && key == null) {
+            throw new ForbiddenException();
+        }
+        return Response.ok().build();
+    }
+    @GET
+    @Path("asked")
+    public Response asked() {
+        boolean isKnown = authenticate();
+        if (!isKnown) {
+            throw new ForbiddenException();
+        }
+        return Response.ok().build();
+    }
+    @POST
+    @Path("guest_login")
+    public Response guestLogin(@FormParam("password") String password) {
+        if (!authenticate() || sailor.isGuest()) {
+            throw new ForbiddenException();
+        }
+        return Response.ok().build();
+    }`);
+  expect(found).toEqual([
+    'GET /boats: BoatResource.list ()',
+    'GET /boats/kept: BoatResource.kept ()',
+    'GET /boats/either: BoatResource.either ()',
+    'GET /boats/asked: BoatResource.asked (authenticate)',
+    'POST /boats/guest_login: BoatResource.guestLogin (authenticate)',
+  ]);
+});
