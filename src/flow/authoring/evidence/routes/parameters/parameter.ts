@@ -7,6 +7,8 @@ export interface Parameter {
   type?: string;
   /** What holds where it is not sent. */
   default?: string;
+  /** Whether it is another one than that of the path with its name. */
+  besidePath?: true;
 }
 
 /** The code of a handler as it is read for what it takes. */

@@ -70,7 +70,7 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   const told = found
     .map(asKnown)
     .filter((each, place, all) => all.findIndex((other) => isSame(each, other)) === place)
-    .filter((each) => each.name === null || !inPath.has(each.name))
+    .filter((each) => each.name === null || each.besidePath === true || !inPath.has(each.name))
     .filter((each) => !(each.in === 'header' && OF_TRANSPORT.test(each.name ?? '')))
     .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
   return isQueryUnknown(evidence, route, handler, told) ? [...told, { in: 'query', name: null }] : told;

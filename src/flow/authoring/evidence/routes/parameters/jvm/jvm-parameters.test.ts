@@ -192,3 +192,28 @@ fun Application.lids() {
     'POST body NewLid',
   ]);
 });
+
+test('a modifier may stand before an annotation, and a form may have a value called as one of the path', async () => {
+  const source = `package shop;
+import jakarta.ws.rs.*;
+
+@Path("/crates")
+public class CrateResource {
+    @GET
+    @Path("/{id}/label")
+    public Response label(final @PathParam("id") String id, final @QueryParam("wide") Boolean wide, @QueryParam("margin") final int margin) {
+        return null;
+    }
+
+    @POST
+    @Path("/{id}/load")
+    public Response load(@PathParam("id") String id, @FormParam("id") String shipId) {
+        return null;
+    }
+}
+`;
+  expect(await parametersIn({ 'src/CrateResource.java': source })).toEqual([
+    'GET id; query wide and margin',
+    'POST id; form id',
+  ]);
+});

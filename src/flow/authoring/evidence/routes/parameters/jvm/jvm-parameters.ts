@@ -20,7 +20,8 @@ export function jvmParameters(handler: HandlerCode, names: JvmNames): Parameter[
   );
   return parts.flatMap((part): Parameter[] => {
     const { marks, name, type } = part;
-    if (!unplaced.includes(part)) return told(handler, { ...part, marks: marks.flatMap((mark) => named(mark, names)) });
+    if (!unplaced.includes(part))
+      return besidePath(handler, { ...part, marks: marks.flatMap((mark) => named(mark, names)) });
     if (handler.framework.startsWith('Spring')) {
       const isAsked = /^(?:GET|HEAD|DELETE)$/.test(handler.method) || parts.some(isBody);
       return boundBySpring(handler, part, isAsked, names);
@@ -34,6 +35,14 @@ export function jvmParameters(handler: HandlerCode, names: JvmNames): Parameter[
   });
 }
 
+/** What JAX-RS and Spring are told to take from the query or the form they do not take from the path, whatever its name. */
+function besidePath(handler: HandlerCode, part: Part): Parameter[] {
+  if (!/^(?:JAX-RS|Spring)/.test(handler.framework)) return told(handler, part);
+  return told({ ...handler, inPath: new Set() }, part).map((each) =>
+    each.name !== null && isInPath(handler, each.name) ? { ...each, besidePath: true } : each,
+  );
+}
+
 interface Part {
   marks: Mark[];
   name: string;
@@ -42,7 +51,8 @@ interface Part {
 }
 
 function parameterIn(written: string): Part {
-  const { marks, rest } = apart(written, /^@(?:param:)?([\w.]+)\s*/);
+  // A modifier may stand before the annotations: `final @QueryParam("page") int page`.
+  const { marks, rest } = apart(written, /^(?:final\s+)?@(?:param:)?([\w.]+)\s*/);
   const {
     name = '',
     type = '',
