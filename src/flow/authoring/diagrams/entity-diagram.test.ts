@@ -18,3 +18,18 @@ test('what only a name tells of is drawn dotted, and a declared relation is draw
   expect(diagramFault(dotted)).toBeNull();
   expect(entityDiagram(entities, [{ ...implied, isImplied: false }, implied])).not.toContain('..');
 });
+
+test('each column that holds a key of the other is drawn, and the two ends of one relation once', () => {
+  const entities = ['shops', 'orders'].map((name) => ({ name, fields: [] }));
+  const drawn =
+    entityDiagram(entities, [
+      { from: 'shops', to: 'orders', kind: 'many', through: 'shop_id', isColumn: true },
+      { from: 'orders', to: 'shops', kind: 'many', through: 'last_order_id', isOpen: true, isColumn: true },
+      { from: 'shops', to: 'orders', kind: 'many', through: 'shop_id', isImplied: true, isColumn: true },
+      { from: 'shops', to: 'orders', kind: 'many', through: 'orders' },
+    ]) ?? '';
+  expect(drawn.split('\n').slice(1)).toEqual([
+    '  "shops" ||--o{ "orders" : "shop_id"',
+    '  "orders" |o--o{ "shops" : "last_order_id"',
+  ]);
+});

@@ -15,12 +15,16 @@ export interface EntityRelation {
   isOpen?: boolean;
   /** Whether only a name tells of it, which is drawn dotted. */
   isImplied?: boolean;
+  /** Whether one column holds the key: a model may belong to another in several ways. */
+  isColumn?: boolean;
 }
 
 const LINES = { one: '}o--||', many: '||--o{', part: '||--o|', both: '}o--o{' };
 const OPEN_LINES = { one: '}o--o|', many: '|o--o{', part: '|o--o|', both: '}o--o{' };
 const MOST_ENTITIES = 12;
 const MOST_FIELDS = 5;
+/** Who made, changed and took away a row is said by three keys of one model. */
+const MOST_BETWEEN = 3;
 
 /** Entities with their key fields, and how they refer to each other. */
 export function entityDiagram(entities: readonly Entity[], relations: readonly EntityRelation[]): string | null {
@@ -56,10 +60,15 @@ function word(text: string, instead: string): string {
   return clean === '' ? instead : clean;
 }
 
+/** Two ends of one relation are drawn once, and each column that holds a key by itself. */
 function distinct(relations: readonly EntityRelation[]): EntityRelation[] {
-  const seen = new Set<string>();
-  return relations.filter(({ from, to }) => {
+  const seen = new Map<string, string[]>();
+  return relations.filter(({ from, to, through, isColumn }) => {
     const pair = [from, to].sort().join('\n');
-    return !seen.has(pair) && seen.add(pair);
+    const own = seen.get(pair) ?? [];
+    const isNew =
+      own.length === 0 || (isColumn === true && !own.includes(`${to} ${through}`) && own.length < MOST_BETWEEN);
+    if (isNew) seen.set(pair, [...own, `${to} ${through}`]);
+    return isNew;
   });
 }

@@ -10,6 +10,8 @@ interface ModelRelation {
   through: string;
   isOpen: boolean;
   isImplied?: boolean;
+  /** Whether one column holds the key: each such column is a relation of its own. */
+  isColumn?: boolean;
 }
 
 /** How stored models refer to each other: by keys, by what is called a relation, and by the names of columns. */
@@ -33,7 +35,7 @@ function byKeys(model: Model, known: ReadonlyMap<string, string>): ModelRelation
     const kind = constraints.some((each) => /^(?:unique|one to one)$/.test(each)) ? 'part' : 'many';
     const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
     return [
-      ...(other ? [{ from: other, to: model.name, kind, through, isOpen } as const] : []),
+      ...(other ? [{ from: other, to: model.name, kind, through, isOpen, isColumn: true } as const] : []),
       ...together.map((from) => ({ from, to: model.name, kind: 'many', through, isOpen }) as const),
     ];
   });
@@ -91,8 +93,10 @@ function byNames(model: Model, stored: readonly Model[]): ModelRelation[] {
     to: model.name,
     kind: 'many',
     through: field.name,
-    isOpen: mayBeNone(model, field),
+    // Of mappers that leave keys open, a column that is one by its name alone is left so too.
+    isOpen: mayBeNone(model, field) || mayBeNone(model, { ...field, references: to }),
     isImplied: true,
+    isColumn: true,
   }));
 }
 
