@@ -87,7 +87,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
       continue;
     }
     const own = field(name, type, [...constraints(annotations), neverNull(file, type)]);
-    fields.push({ ...own, constraints: [...new Set(own.constraints)], ...told });
+    fields.push({ ...own, constraints: [...new Set(own.constraints)], ...widthIn(annotations), ...told });
   }
   const named = marks
     .find((each) => each.name === 'Table' || each.name === 'Document')
@@ -179,6 +179,14 @@ function keyConstraints(annotations: string, relation: string, isEmbedded: boole
     /\b(?:nullable|optional)\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
     /@OnDelete\([^()]*\bCASCADE\b/.test(annotations) && 'on delete cascade',
   ];
+}
+
+/** `@Column(length = 40)`, where nothing else says how long a value may be. */
+function widthIn(annotations: string): { width?: number } {
+  const [, width] = /@Column\([^()]*\blength\s*=\s*(\d[\d_]*)/.exec(annotations) ?? [];
+  return width === undefined || /@(?:Size|Length)\b/.test(annotations)
+    ? {}
+    : { width: Number(width.replaceAll('_', '')) };
 }
 
 function constraints(annotations: string): (string | null | false)[] {

@@ -7,6 +7,8 @@ export interface ModelField {
   constraints: string[];
   /** What the database calls it, where that is said apart from the field. */
   column?: string;
+  /** How long the mapper is told that its column is, which only one who makes the table sees to. */
+  width?: number;
   /** The model that the field points to. */
   references?: string;
   /** Models that it points to together with other fields. */

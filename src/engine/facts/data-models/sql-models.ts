@@ -7,7 +7,7 @@ import { hasWayBack, isTakenBack } from './taken-back.ts';
 import { indexColumns, uniqueAdded } from './unique-indexes.ts';
 
 const CREATE =
-  /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
+  /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+|memory\s+|cached\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
 const PLACEHOLDER = /^(?:foo|bar|baz|t\d*|test\w*|tmp\w*|example)$/i;
 /** Words that a statement goes on with, where no name stands, and the tables that SQLite keeps for itself. */
 const NO_NAME =
@@ -173,9 +173,14 @@ function withPlainNames(text: string): string {
   );
 }
 
-/** A folder of migrations, or a file that Flyway takes for one or that is named by a release: `V12_1.5__ADD_ORDERS.sql`, `1.5.0.sql`. */
+/**
+ * A folder of migrations, a file that Flyway takes for one or that is named by a release, `V12_1.5__ADD_ORDERS.sql`,
+ * `1.5.0.sql`, or a numbered one of a folder of updates: `db/update/update-007.sql`.
+ */
 export function isMigrationPath(path: string): boolean {
   if (/migrat/i.test(path) || isTimed(path)) return true;
+  if (/(?:^|\/)(?:db|database|sql|schema)\/(?:updates?|upgrades?)\/(?:[^/]+\/)*[^/]*\d[^/]*\.sql$/i.test(path))
+    return true;
   return /(?:^|\/)(?:(?:V\d[\w.]*__[^/]+|v?\d+(?:\.\d+)+)|(?:db\.)?changelogs?\/(?:[^/]+\/)*[^/]+)\.sql$/.test(path);
 }
 

@@ -80,7 +80,13 @@ export const modelsOf = derived((evidence): Model[] => {
     const [first] = ranked;
     if (!first || first.values.partial) continue;
     // A class without fields and the table it stands for are one model.
-    const related = ranked.filter(({ values }) => values.relations.length > 0 && values.stored === first.values.stored);
+    const related = ranked.filter(
+      ({ values }) =>
+        values.relations.length > 0 &&
+        values.stored === first.values.stored &&
+        // A class that the code works with is not called as the statement that makes its table.
+        (isMadeFor(first) || !/^(?:SQL|Liquibase)$/.test(values.framework)),
+    );
     const named = related.find(({ values }) => values.framework === 'Eloquent') ?? related[0] ?? first;
     // What a class of Rails belongs to may be said in a part of it elsewhere; the code knows the table by it all the same.
     const isClass = ({ values }: MigratedModel): boolean => /^(?:Eloquent|ActiveRecord)$/.test(values.framework);

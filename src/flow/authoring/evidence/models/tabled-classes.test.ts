@@ -150,3 +150,58 @@ public class Note {
     'lastBag bag on delete set null,nullable',
   ]);
 });
+
+test('the length of a column is the one that the updates of its table say, however its folder calls them', async () => {
+  const rules = await rulesIn({
+    'src/Crate.java': `package post;
+import jakarta.persistence.*;
+import jakarta.validation.constraints.Size;
+
+@Entity
+@Table(name = "T_CRATE")
+public class Crate {
+  @Id
+  @Column(name = "CRA_ID_C", length = 36)
+  private String id;
+  @Column(name = "CRA_MARK_C", length = 3, nullable = false)
+  private String mark;
+  @Column(name = "CRA_NOTE_C", length = 3)
+  private String note;
+  @Size(max = 20)
+  @Column(name = "CRA_NAME_C")
+  private String name;
+}
+`,
+    'src/main/resources/db/update/update-000.sql':
+      'create cached table T_CRATE ( CRA_ID_C varchar(36) not null, CRA_MARK_C varchar(3), CRA_NOTE_C text, CRA_NAME_C varchar(60), primary key (CRA_ID_C) );\n',
+    'src/main/resources/db/update/update-001.sql': 'alter table T_CRATE alter column CRA_MARK_C type varchar(7);\n',
+  });
+  expect(rules['Crate']).toEqual([
+    'id: primary key, not null, max length 36',
+    'mark: max length 7',
+    'note: nullable',
+    'name: nullable, max length 20',
+  ]);
+});
+
+test('a class without relations keeps its name beside the table whose keys it has', async () => {
+  const models = await modelsIn({
+    'src/Bag.java': BAG,
+    'src/Tag.java': `package post;
+import jakarta.persistence.*;
+
+@Entity
+@Table(name = "T_TAG")
+public class Tag {
+  @Id
+  private Long id;
+  @Column(name = "BAG_ID")
+  private Long bagId;
+}
+`,
+    'db/migration/V1__start.sql':
+      'CREATE TABLE bag (id bigint primary key, size int, label text);\nCREATE TABLE T_TAG (id bigint primary key, BAG_ID bigint not null references bag (id));\n',
+  });
+  expect(models.map(({ name }) => name).sort()).toEqual(['Bag', 'Tag']);
+  expect(relationsBetween(models).map(({ from, to, isOpen }) => [from, to, isOpen])).toEqual([['Bag', 'Tag', false]]);
+});

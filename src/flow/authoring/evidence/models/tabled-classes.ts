@@ -72,12 +72,28 @@ function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): Mi
       // Where the two differ, a row of the class has a value, and another row may have none.
       .filter((rule) => rule !== 'nullable' || !field.constraints.includes('not null'));
     const key = field.constraints.filter((rule) => rule === 'primary key');
-    const kept = field.constraints.filter((rule) => !KEPT.test(rule) && rule !== 'primary key');
+    const width = widthOf(field, columns);
+    const kept = field.constraints
+      .filter((rule) => !KEPT.test(rule) && rule !== 'primary key')
+      .flatMap((rule) => (width !== undefined && /^max length \d/.test(rule) ? width : [rule]));
     const references = field.references ?? (isShown ? undefined : columns[0]?.references);
     return { ...field, constraints: [...key, ...rules, ...kept], ...(references === undefined ? {} : { references }) };
   });
   const toldIn = tables.flatMap((table) => [...(table.toldIn ?? []), at(table)]);
   return { ...model, values: { ...model.values, fields }, toldIn: [...(model.toldIn ?? []), ...toldIn] };
+}
+
+const SIZED = /^(?:n?varchar2?|n?char|character(?: varying)?)\s*\(\s*(\d+)/i;
+
+/** What is told of the length in place of what the mapper is told, which the columns of the tables may contradict. */
+function widthOf({ width }: ModelField, columns: readonly ModelField[]): string[] | undefined {
+  if (width === undefined || columns.length === 0) return undefined;
+  const [first, ...others] = columns.map(
+    ({ type, constraints }) =>
+      SIZED.exec(type)?.[1] ?? constraints.flatMap((rule) => /^max length (\d+)$/.exec(rule)?.[1] ?? [])[0],
+  );
+  // A type without a length may hold any, and tables for several databases may differ.
+  return first === undefined || others.some((each) => each !== first) ? [] : [`max length ${first}`];
 }
 
 /** What a table says of a column, with the fields of the class for its columns. */
