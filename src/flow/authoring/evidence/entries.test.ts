@@ -338,3 +338,19 @@ test('a program starts in the file that its script runs, though another one list
   });
   expect(entriesOf(evidence)[0]).toMatchObject({ path: 'backend/index.ts', why: 'the script `start` runs it' });
 });
+
+test('a service that a library answers in a servlet container starts with web.xml, and not with a command of npm beside it', async () => {
+  const routes = NUMBERS.map((each) => `  @GET\n  @Path("/${each}")\n  public Boat show${each}() { return null; }\n`);
+  const evidence = await evidenceIn({
+    'pom.xml': '<project><artifactId>harbour</artifactId></project>\n',
+    'web/src/main/java/org/harbour/Boats.java': `package org.harbour;\n\nimport jakarta.ws.rs.*;\n\n@Path("/boats")\npublic class Boats {\n${routes.join('')}}\n`,
+    'web/src/main/java/org/harbour/FontListener.java':
+      'package org.harbour;\n\npublic class FontListener implements ServletContextListener {\n}\n',
+    'web/src/main/webapp/WEB-INF/web.xml':
+      '<web-app>\n  <listener>\n    <listener-class>org.harbour.FontListener</listener-class>\n  </listener>\n  <servlet>\n    <servlet-class>org.glassfish.jersey.servlet.ServletContainer</servlet-class>\n  </servlet>\n</web-app>\n',
+    'loader/package.json': '{ "name": "harbour-loader", "bin": "main.js" }\n',
+    'loader/main.js': 'const start = () => 1;\nstart();\n',
+  });
+  expect(entriesOf(evidence).map(({ path }) => path)[0]).toBe('web/src/main/webapp/WEB-INF/web.xml');
+  expect(entriesOf(evidence).some(({ path }) => path.startsWith('loader/'))).toBe(false);
+});

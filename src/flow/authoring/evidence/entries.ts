@@ -109,9 +109,9 @@ function startedFile(evidence: Evidence): Entry[] {
     : [];
 }
 
-/** A manifest says how a program is started, and not where. */
+/** A manifest says how a program is started, and not where; what a servlet container reads says that too. */
 export function isInCode({ path }: Entry): boolean {
-  return !/\.(?:json|toml|cfg|ya?ml|xml)$|(?:^|\/)Procfile$/.test(path);
+  return !/\.(?:json|toml|cfg|ya?ml)$|(?<!\/WEB-INF\/web)\.xml$|(?:^|\/)Procfile$/.test(path);
 }
 
 /** Where the requests of a web framework come in. */

@@ -40,17 +40,23 @@ function elixirApplications(evidence: Evidence): Front[] {
   });
 }
 
-/** The class of the project that a servlet container runs first, by the `web.xml` of an application. */
+/** The class of the project that a servlet container runs first, by the `web.xml` of an application, or that file itself. */
 function servletListeners(evidence: Evidence): Front[] {
   return evidence.files.flatMap(({ path, place }): Front[] => {
     if (place !== 'source' || !path.endsWith('/WEB-INF/web.xml')) return [];
-    const named = (evidence.lines(path) ?? []).flatMap(
-      (line) => /<(?:listener|servlet)-class>\s*([\w.]+)\s*</.exec(line)?.[1] ?? [],
-    );
-    const [start] = named.flatMap((name) => {
-      const file = `/${name.replaceAll('.', '/')}.`;
-      return evidence.files.filter((each) => each.place === 'source' && each.path.includes(file)).slice(0, 1);
+    const named = (evidence.lines(path) ?? []).flatMap((line) => {
+      const [, what, name = ''] = /<(listener|servlet)-class>\s*([\w.]+)\s*</.exec(line) ?? [];
+      return what === undefined ? [] : [{ what, name }];
     });
+    const found = named.flatMap(({ what, name }) => {
+      const file = `/${name.replaceAll('.', '/')}.`;
+      const own = evidence.files.find((each) => each.place === 'source' && each.path.includes(file));
+      return own === undefined ? [] : [{ what, path: own.path }];
+    });
+    const [start] = found;
+    // Where a library answers, a class that only hears of the start does not tell how the application is put together.
+    const isOfLibrary = named.some(({ what }) => what === 'servlet') && !found.some(({ what }) => what === 'servlet');
+    if (isOfLibrary) return [{ path, why: 'the servlet container loads the application by it' }];
     return start ? [{ path: start.path, why: `${code(path)} names it to the servlet container` }] : [];
   });
 }

@@ -52,6 +52,7 @@ function isOfProduct(evidence: Evidence, entry: Start): boolean {
   const { values, path } = entry;
   if (TOOLING.test(path) || evidence.file(path)?.place === 'document' || values.what === 'image') return false;
   if (values.what === 'library') return isHere(evidence, values.target);
+  if (values.what === 'binary' && isBesideService(evidence, path)) return false;
   if (OF_HELPERS.test(path) && isOfSmallShare(evidence, path)) return false;
   // Where files of PHP have addresses, the web server starts them, and a script beside them is a helper.
   if (/\.(?:[cm]?[jt]sx?|py|rb)$/.test(path) && addressesOf(evidence).size > 0) return false;
@@ -63,6 +64,13 @@ function isOfProduct(evidence: Evidence, entry: Start): boolean {
   if (values.what !== 'main') return !GENERATOR.test(values.target ?? '');
   const isMade = [GENERATOR, MAKES_FILES, BUILD_FILE].some((each) => each.test(path));
   return !profileOf(evidence).isLibrary && !isMade && !(isGo && isOfHelper(evidence, path));
+}
+
+/** A command that npm installs from a folder beside a web service of another language answers none of its requests. */
+function isBesideService(evidence: Evidence, path: string): boolean {
+  if (!path.endsWith('/package.json') || !profileOf(evidence).kind.startsWith('web ')) return false;
+  const routes = apiRoutes(evidence);
+  return routes.length > 0 && !routes.some(({ fact }) => /\.[cm]?[jt]sx?$/.test(fact.path));
 }
 
 function isHere(evidence: Evidence, target: string | undefined): boolean {
