@@ -1,4 +1,5 @@
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { mavenPackages } from './libraries/maven-packages.ts';
 import { type OutsideImport, outsideImports } from './libraries/outside-imports.ts';
 import { productFiles } from './parts.ts';
 
@@ -90,7 +91,8 @@ function mavenKeys(group: string, artifact: string): string[] {
   // All of `org.joda` is not `joda-money`.
   const isPart = group.split('.').length < 3 || artifact.includes(own);
   const isWhole = artifact === own || OF_ALL.test(last) || !isPart;
-  return [`${group}.${last}`, `${group.replace(/\.[^.]+$/, '')}.${last}`, ...(isWhole ? [group] : [])];
+  const named = mavenPackages(group, artifact);
+  return [...named, `${group}.${last}`, `${group.replace(/\.[^.]+$/, '')}.${last}`, ...(isWhole ? [group] : [])];
 }
 
 /** `numpy.linalg`, `react-dom/client` and `serde::de` are imported from `numpy`, `react-dom` and `serde`. */
