@@ -10,6 +10,7 @@ import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
 import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
 import { bundledLibraries } from './files/bundled-libraries.ts';
+import { copiedScripts } from './files/copied-scripts.ts';
 import { markedPlaces } from './files/marked-files.ts';
 import { packageCopies } from './files/package-copies.ts';
 import { foldersSetAside } from './files/set-aside.ts';
@@ -81,10 +82,12 @@ export class Evidence implements Shelf {
       const all = found.map(({ path }) => path);
       const aside = foldersSetAside(this.pack, all);
       const copied = [...packageCopies(this.pack, all), ...bundledLibraries(this.pack, all)];
+      const unplaced = all.filter((path) => filePlace(path) === 'source');
+      const scripts = copiedScripts(this.pack, unplaced, this.projectName);
       const tested = treesOfTests(all);
       const paths = new Set(all);
       this.#files = found.map((file) => {
-        const isCopied = copied.some((folder) => file.path.startsWith(folder));
+        const isCopied = scripts.has(file.path) || copied.some((folder) => file.path.startsWith(folder));
         const place = marked(file.path) ?? (isCopied ? 'vendored' : placeOf(file));
         const isAside =
           aside.some((folder) => file.path.startsWith(folder)) ||

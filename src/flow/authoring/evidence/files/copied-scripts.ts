@@ -1,0 +1,98 @@
+import type { ManifestFact } from '../../../../engine/facts/fact.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import { readFile } from '../../../../engine/pack/read-file.ts';
+import { readFacts } from '../../../../engine/pack/stored-facts.ts';
+import { directoryOf } from './directory-of.ts';
+
+const SCRIPT = /\.(?:js|css)$/;
+/** Folders of what is sent to a browser, and of what was put there from elsewhere. */
+const SERVED =
+  /(?:^|\/)(?:static|public|assets|webapp|wwwroot|www|htdocs|resources|media|web|js|scripts?|plugins?|libs?)\//i;
+const OF_LIBRARIES = /(?:^|\/)(?:libs?|librar(?:y|ies)|plugins?)$/i;
+const HEAD_LINES = 20;
+const MOST_READ = 600;
+const FEWEST_BESIDE = 3;
+const SHARE_BESIDE = 0.5;
+
+const COMMENT = /^\s*(?:\/\*|\*|\/\/)/;
+const RELEASE = /\bv?\d+\.\d+\.\d+\b|\b(?:version|v)[ :]*\d+\.\d+\b/i;
+const LICENCE = /\blicen[sc]ed?\b|\b(?:MIT|BSD|GPL|Apache)\b/i;
+const OF_OTHERS = /https?:\/\/|\(c\)|©|\bcopyright\b|@author\b/i;
+const HOLDER = /(?:\(c\)|©|\bcopyright\b)[^\n]*/gi;
+
+/**
+ * Libraries of the browser that were copied among the files that are served: the comment at the top of each says its release,
+ * its licence and whose it is, and none of that names the project or the holder of its licence. Where most scripts of a folder for
+ * libraries are such, the others of it are so too.
+ */
+export function copiedScripts(pack: Pack, paths: readonly string[], projectName: string): ReadonlySet<string> {
+  const served = paths.filter((path) => SCRIPT.test(path) && SERVED.test(path)).slice(0, MOST_READ);
+  if (served.length === 0) return new Set();
+  const own = ownNames(pack, projectName);
+  const holders = holdersOf(
+    paths.flatMap((path) => (LICENCE_FILE.test(path) ? (readFile(pack, path)?.text ?? '') : [])),
+  );
+  const isCopied = (path: string): boolean => {
+    const head = headOf(readFile(pack, path)?.text ?? '');
+    if (!RELEASE.test(head) || !LICENCE.test(head) || !OF_OTHERS.test(head)) return false;
+    return (
+      !own.some((name) => name.test(head) || name.test(path.slice(path.lastIndexOf('/') + 1))) &&
+      !sharesHolder(head, holders)
+    );
+  };
+  const copied = new Set(served.filter(isCopied));
+  for (const [folder, files] of Map.groupBy(served, directoryOf)) {
+    const shown = files.filter((path) => copied.has(path)).length;
+    if (OF_LIBRARIES.test(folder) && shown >= FEWEST_BESIDE && shown >= files.length * SHARE_BESIDE)
+      for (const path of files) copied.add(path);
+  }
+  return copied;
+}
+
+const LICENCE_FILE = /^(?:LICEN[SC]E|COPYING)(?:\.\w+)?$/i;
+
+/** The comments that a file begins with. */
+function headOf(text: string): string {
+  const lines = text.slice(0, 4_000).split('\n').slice(0, HEAD_LINES);
+  let isOpen = false;
+  const end = lines.findIndex((line) => {
+    const isPart = isOpen || COMMENT.test(line) || line.trim() === '';
+    if (line.includes('/*')) isOpen = true;
+    if (line.includes('*/')) isOpen = false;
+    return !isPart;
+  });
+  return lines.slice(0, end < 0 ? lines.length : end).join('\n');
+}
+
+/** Names of the project and of its packages; a short word may stand in any comment. */
+function ownNames(pack: Pack, projectName: string): RegExp[] {
+  const named = readFacts(pack, 'manifest').map(({ values }) => (values as ManifestFact['values']).name); // The writer stored manifests under this kind.
+  return [projectName, ...named]
+    .flatMap((name) => name?.split(/[/:]/).at(-1) ?? [])
+    .filter((name) => name.length >= 4)
+    .map(
+      (name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w-]/g, '\\$&').replace(/[-_]/g, '[-_ ]?')}(?![\\w])`, 'i'),
+    );
+}
+
+function holdersOf(texts: readonly string[]): Set<string> {
+  return new Set(
+    texts.flatMap((text) => [...text.slice(0, 2_000).matchAll(HOLDER)].flatMap(([line]) => namesIn(line))),
+  );
+}
+
+function sharesHolder(head: string, holders: ReadonlySet<string>): boolean {
+  return [...head.matchAll(HOLDER)].some(([line]) => namesIn(line).some((name) => holders.has(name)));
+}
+
+/** Words of a holder that may be a name. */
+function namesIn(line: string): string[] {
+  return (line.match(/\b[A-Z][\w-]{3,}/g) ?? [])
+    .map((word) => word.toLowerCase())
+    .filter(
+      (word) =>
+        !/^(?:copyright|licensed?|inc|corporation|foundation|contributors?|authors?|team|project|rights|reserved|permission|free|software)$/.test(
+          word,
+        ),
+    );
+}
