@@ -10,6 +10,7 @@ import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
 import { insteadOfNothing } from './instead-of-nothing.ts';
+import { jvmDefault } from './jvm-defaults.ts';
 import { orElse } from './or-else.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { readOnlyIf } from './read-only-if.ts';
@@ -153,6 +154,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         orElse(file.code, end) ??
         (file.isScript ? ternaryDefault(file.code, end, written) : null) ??
         (file.language === 'go' ? goDefault(file, match.index) : null) ??
+        (/^(?:java|kotlin)$/.test(file.language) ? jvmDefault(file, match.index, end) : null) ??
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
