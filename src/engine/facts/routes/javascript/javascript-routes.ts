@@ -17,6 +17,7 @@ import { isLost } from './lost-routes.ts';
 import { spelledOut } from './middleware-lists.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
+import { overnightMounts } from './overnight-mounts.ts';
 import { prefixesIn } from './own-prefixes.ts';
 import { respondersOf } from './responders.ts';
 import { routeObjects } from './route-objects.ts';
@@ -96,6 +97,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     ...classRouters(file, framework ?? UNNAMED),
     ...nestRoutes(file),
     ...nestMounts(file),
+    ...overnightMounts(file),
     ...hapiMounts(file),
     ...trpcRoutes(file),
     ...routeObjects(file),

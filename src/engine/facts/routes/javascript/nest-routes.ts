@@ -7,6 +7,7 @@ import { answersOf } from '../graphql-routes.ts';
 import { limitNames } from '../limit-names.ts';
 import { passedNames } from '../passed-names.ts';
 import { makeRoute } from '../route-maker.ts';
+import { type DecoratorPackage, decoratorPackage } from './decorator-package.ts';
 
 const METHOD: Record<string, string> = {
   Get: 'GET',
@@ -24,7 +25,7 @@ const OPEN =
   /^(?:(?:Is|Make)?Public(?:Route|Api|Endpoint)?|Skip(?:Jwt)?Auth\w*|AllowAnonymous|AllowUnauthori[sz]ed\w*|No(?:Jwt)?Auth\w*|(?:Auth\w*|Login)NotRequired|Unauthenticated|Anonymous|(?:Jwt)?(?:Auth)?Optional(?:Jwt)?(?:Auth)?)$/;
 const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Security|Require\w+)$/;
 
-/** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, tsoa, TypeGraphQL. */
+/** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, tsoa, OvernightJS, TypeGraphQL. */
 export function nestRoutes(file: SourceFile): Fact[] {
   const facts: Fact[] = [];
   const isTsoa = file.imports(/^@?tsoa(?:\/|$)/);
@@ -36,6 +37,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
     );
     const resolver = decorators.some((each) => each.name === 'Resolver');
     if (!controller && !resolver) continue;
+    const taken = decoratorPackage(file, controller?.name ?? 'Resolver');
     const written = writtenPath(controller?.arguments ?? []);
     const constant = /^[A-Za-z_$][\w$.]*$/.test(written) && constantText(file, written) === null ? written : undefined;
     const prefixes = pathsOf(file, written);
@@ -56,11 +58,12 @@ export function nestRoutes(file: SourceFile): Fact[] {
               makeRoute({
                 method: verb ?? operation ?? '',
                 path: operation ? [path] : [prefix, path],
-                framework: operation ? 'GraphQL' : isTsoa ? 'tsoa' : 'NestJS',
+                framework: operation ? 'GraphQL' : isTsoa ? 'tsoa' : taken.framework,
                 line: method.startLine,
                 endLine: mark.line,
                 handler: `${symbol.name}.${method.name}`,
-                guards: guards(all),
+                whole: operation !== undefined || taken.known,
+                guards: guards(file, all, operation ? KNOWN : taken),
                 limits: all.some(skipsLimits)
                   ? []
                   : limitNames(all.flatMap((each) => (each.name === 'UseGuards' ? each.arguments : []))),
@@ -140,10 +143,16 @@ export function isLifting(name: string): boolean {
   return OPEN.test(name);
 }
 
-function guards(decorators: readonly CodeCall[]): string[] {
+const KNOWN: DecoratorPackage = { framework: 'GraphQL', known: true };
+
+function guards(file: SourceFile, decorators: readonly CodeCall[], { known }: DecoratorPackage): string[] {
   return decorators
     .flatMap((each) => {
       if (PUTS_BEFORE.test(each.name)) return passedNames(each.arguments.flatMap(listed));
+      if (!known && !(each.name in METHOD)) {
+        const handed = each.arguments.flatMap(listed).filter((name) => isFunction(file, name));
+        if (handed.length > 0) return passedNames(handed);
+      }
       if (!ASKING.test(each.name) || isOpen(each)) return [];
       return each.name === 'UseGuards'
         ? each.arguments.filter((guard) => !isOpenGuard(guard))
@@ -152,8 +161,17 @@ function guards(decorators: readonly CodeCall[]): string[] {
     .filter((each) => each.length <= 120);
 }
 
-/** What tsoa and routing-controllers call middleware before a method. */
-const PUTS_BEFORE = /^(?:Middlewares|UseBefore)$/;
+/** What tsoa, routing-controllers and OvernightJS call middleware before a method. */
+const PUTS_BEFORE = /^(?:(?:Class)?Middlewares?|UseBefore)$/;
+
+/** Whether a decorator of a package that is not known is handed a function that the file takes in or defines. */
+function isFunction(file: SourceFile, name: string): boolean {
+  if (!/^[a-z_$][\w$]*$/.test(name)) return false;
+  return (
+    file.moduleOf(name) !== undefined ||
+    file.parsed.symbols.some((symbol) => symbol.kind === 'function' && symbol.name === name)
+  );
+}
 
 function listed(written: string): string[] {
   return written.startsWith('[') ? splitList(written.slice(1, -1)) : [written];

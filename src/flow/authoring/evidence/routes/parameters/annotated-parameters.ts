@@ -154,7 +154,7 @@ export function told(
   // `@Args() page: PageArgs` takes what its class lists.
   if (place === 'argument' && (given ?? own) === undefined)
     return /^[A-Z]\w*$/.test(bare) ? [{ in: place, name: null, type: bare }] : [];
-  if (place === 'body' && given === undefined && handler.framework === 'NestJS')
+  if (place === 'body' && given === undefined && HANDS_ALL.test(handler.framework))
     return [wholeBody(handler, name, bare)];
   if (place === 'body')
     return given === undefined && bare !== '' ? [{ in: place, ...bodyOf(name, bare) }] : [{ in: place, name: sent }];
@@ -165,7 +165,7 @@ export function told(
   )
     return [];
   // NestJS hands over all of the query where none of its values is named.
-  if (place === 'query' && (given ?? own) === undefined && handler.framework === 'NestJS')
+  if (place === 'query' && (given ?? own) === undefined && HANDS_ALL.test(handler.framework))
     return /^[A-Z]\w*$/.test(bare) && !/^(?:Record|Object|String|Number)$/.test(bare)
       ? [{ in: place, name: null, type: bare }]
       : namedMembers(handler, name);
@@ -173,6 +173,9 @@ export function told(
   if (isWhole) return [{ in: place, name: null, type: bare.replace(/\?$/, '') }];
   return [{ in: place, name: sent, ...shownDefault(namedArgument(mark.given, 'defaultValue') ?? preset) }];
 }
+
+/** What hands over all of a part of the request, where none of its values is named. */
+const HANDS_ALL = /^(?:NestJS|OvernightJS|routing-controllers|Midway|HTTP router|@[\w.-]+\/[\w.-]+)$/;
 
 /** What all of a body is for NestJS: its type, whatever the parameter that takes it is called. */
 function wholeBody({ code }: HandlerCode, name: string, type: string): Parameter {

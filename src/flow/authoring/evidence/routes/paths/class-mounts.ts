@@ -38,6 +38,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
     const application = applicationPrefix(evidence, fact);
     return versionPrefixes(evidence, fact).map((version) => joined(joined(application, version), own));
   }
+  if (framework === 'OvernightJS') return parentPrefixes(evidence, fact);
   if (framework === 'Pyramid') return namedPaths(evidence, router);
   if (framework === 'Armeria') return servicePaths(evidence, router);
   if (framework === 'API Platform') return [operationPrefix(evidence)];
@@ -309,17 +310,39 @@ function modulePrefix(evidence: Evidence, { path, values }: Found<'route'>): Pre
   return { path: prefix ?? '', whole: prefix !== null };
 }
 
-/** Mounts of a class of NestJS that is defined in a file. */
+/** The paths that a controller of OvernightJS has by those that list it among their children. */
+function parentPrefixes(evidence: Evidence, fact: Found<'route'>): Prefix[] {
+  const [type = ''] = (fact.values.handler ?? '').split('.');
+  return parentsOf(evidence, type, fact.path).map((above) => joined(above, controllerPrefix(evidence, fact)));
+}
+
+function parentsOf(evidence: Evidence, type: string, path: string, depth = 0): Prefix[] {
+  const mounts = depth > DEEPEST_CLASS ? [] : named(evidence, type, path);
+  if (mounts.length === 0) return [{ path: '', whole: depth <= DEEPEST_CLASS }];
+  const found = mounts.flatMap((mount) => {
+    const text = prefixText(evidence, mount);
+    const own = { path: text ?? '', whole: text !== null };
+    return parentsOf(evidence, mount.values.onto ?? '', mount.path, depth + 1).map((above) => ({
+      ...joined(above, own),
+      guards: [...(above.guards ?? []), ...(mount.values.guards ?? [])],
+    }));
+  });
+  return found.slice(0, MOST_CLASSES);
+}
+
+/** Mounts of a class of NestJS or OvernightJS that is defined in a file. */
 function named(evidence: Evidence, name: string, path: string): Mount[] {
-  const mounts = nestMounts(evidence).get(name) ?? [];
+  const mounts = decoratedMounts(evidence).get(name) ?? [];
   const here = mounts.filter((mount) => targetsOf(evidence, mount).includes(path));
   return here.length > 0 ? here : mounts.length === 1 ? mounts : [];
 }
 
-const nestMounts = derived(
+const decoratedMounts = derived(
   (evidence): Map<string, Mount[]> =>
     Map.groupBy(
-      evidence.facts('mount').filter(({ values }) => values.framework === 'NestJS' && values.onto !== 'application'),
+      evidence
+        .facts('mount')
+        .filter(({ values }) => /^(?:NestJS|OvernightJS)$/.test(values.framework) && values.onto !== 'application'),
       ({ values }) => values.router,
     ),
 );
