@@ -12,6 +12,7 @@ import type { Route } from '../route.ts';
 import { asksRequest } from './asked-requests.ts';
 import { textOf } from './definition-text.ts';
 import { isEstablished } from './established-guards.ts';
+import { guardText } from './guard-text.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass } from './passed-strangers.ts';
@@ -60,7 +61,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
     if (insistsOnNothing(name)) return [];
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
-    const text = symbol === undefined ? '' : textOf(evidence, symbol);
+    const text = symbol === undefined ? '' : guardText(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
     if (sparesMethod(text, route.method) || (values.open && LIFTED.test(text))) return [];
     if (name !== guard && isValidator(name)) return [];
@@ -195,7 +196,7 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   const symbol = definitionOf(evidence, route, name);
   if (symbol === undefined) return !looksAtOthers(name);
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
-  const text = textOf(evidence, symbol);
+  const text = guardText(evidence, symbol);
   if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class')
     return OF_CALLER.test(text) && mayRefuse(text.replace(RETHROWN, ''));
   if (isValidator(name)) return turnsAway(text) || mayAsk(text);
