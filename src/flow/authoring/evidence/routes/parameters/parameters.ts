@@ -27,6 +27,7 @@ import { readFromGlobals } from './php/superglobals.ts';
 import { withCalled } from './python/flask-helpers.ts';
 import { signedParameters } from './python/python-parameters.ts';
 import { readInView } from './python/rest-parameters.ts';
+import { takenOut } from './read-parameters.ts';
 import { railsParameters } from './ruby/rails-parameters.ts';
 import { readInRuby } from './ruby/read-in-ruby.ts';
 import { rustExtractors } from './rust/rust-extractors.ts';
@@ -127,8 +128,14 @@ const script: Reader = (evidence, code, _, handler) => {
     const parts = each.name === null && each.type ? partsOf(evidence, handler.path, each.in, each.type) : [];
     return parts.length > 0 ? parts : [each];
   };
+  // Of one that an object holds or that has no name, what it is called there says nothing: what is taken out of it does.
+  const held = (each: Parameter): Parameter[] => {
+    if (each.name !== null || !/[.(]/.test(each.type ?? '')) return [each];
+    const out = takenOut(code, each.in, each.type ?? '');
+    return out.length > 0 ? out : [{ in: each.in, name: null }];
+  };
   const decorated = [...nestParameters(evidence, code, handler).flatMap(inParts), ...listed];
-  const read = readWithHelpers(evidence, handler, code).flatMap(inParts);
+  const read = readWithHelpers(evidence, handler, code).flatMap(inParts).flatMap(held);
   // Beside what decorators name, all of it is any other.
   return [
     ...decorated,

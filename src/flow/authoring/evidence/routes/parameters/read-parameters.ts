@@ -1,4 +1,4 @@
-import { splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault } from './signature.ts';
 
@@ -6,7 +6,7 @@ type Place = Parameter['in'];
 
 const QUERY_OF_SCRIPT = String.raw`(?:(?:req|request|ctx|context|c|event)\.(?:request\.)?query|(?:req|request)\.nextUrl\.searchParams)`;
 const BODY_OF_SCRIPT = String.raw`(?:(?:req|request)\.body|ctx\.request\.body|await\s+(?:(?:req|request|c\.req|ctx\.req)\.json|readBody)\(\w*\))`;
-const SCHEMA = String.raw`([A-Za-z_$][\w$]*)(?:\.\w+\(\))?\.(?:safeParse|parse|parseAsync|safeParseAsync|(?<=[sS]chema\.)validate(?:Async|Sync)?)\(\s*`;
+const SCHEMA = String.raw`((?:[A-Za-z_$][\w$]*\.){0,3}[A-Za-z_$][\w$]*)(?:\.\w+\(\))?\.(?:safeParse|parse|parseAsync|safeParseAsync|(?<=[sS]chema\.)validate(?:Async|Sync)?)\(\s*`;
 
 /** What a function of JavaScript reads from its request, or the schema that it holds it against. */
 export function readInScript({ code }: HandlerCode): Parameter[] {
@@ -133,11 +133,41 @@ function schemas(code: string): Parameter[] {
     ['query', new RegExp(`${WITHIN}\\bquery(?:string)?:\\s*(\\w+)`)],
   ] as const;
   return held.flatMap(([place, pattern]): Parameter[] => {
-    const type = pattern.exec(code)?.[1];
-    return type === undefined || /^(?:z|JSON|URL|qs|Number|Date|yup|Joi|schema)$/.test(type)
-      ? []
-      : [{ in: place, name: null, type }];
+    const type = pattern.exec(code)?.[1]?.replace(/^this\./, '');
+    if (type !== undefined && !/^(?:(?:z|JSON|URL|qs|Number|Date|yup|Joi)(?:\.|$)|schema$)/.test(type))
+      return [{ in: place, name: null, type }];
+    const written = writtenSchema(code, place);
+    return written === null ? [] : [{ in: place, name: null, type: written }];
   });
+}
+
+const WRITTEN = /(?<![\w$.])[\w$]+\s*\.\s*(?:object|strictObject|looseObject)\(/g;
+const LINK = /^\s*\.\s*([\w$]+)\s*\(/;
+const MOST_LINKS = 10;
+
+/** `z.object({ page: z.number() }).parse(req.query)`: a schema that stands where it is used. */
+function writtenSchema(code: string, place: 'body' | 'query'): string | null {
+  const held = new RegExp(`^\\s*\\(?(?:${place === 'body' ? BODY_OF_SCRIPT : QUERY_OF_SCRIPT})(?![\\w.[])`);
+  for (const { 0: start, index } of code.matchAll(WRITTEN)) {
+    let end = closingBracket(code, index + start.length - 1);
+    for (let step = 0; step < MOST_LINKS && end >= 0; step++) {
+      const link = LINK.exec(code.slice(end + 1));
+      if (!link) break;
+      const open = end + link[0].length;
+      if (/^(?:safeP|p)arse(?:Async)?$/.test(link[1] ?? '')) {
+        if (held.test(code.slice(open + 1))) return code.slice(index, end + 1);
+        break;
+      }
+      end = closingBracket(code, open);
+    }
+  }
+  return null;
+}
+
+/** The fields that a function takes out of what a schema gave back: `const { name, size: width } = Schemas.crate.parse(req.body)`. */
+export function takenOut({ code }: HandlerCode, place: Place, schema: string): Parameter[] {
+  const named = schema.replace(/[^\w]/g, '\\$&');
+  return opened(code, `(?:await\\s+)?(?:this\\.)?${named}\\.(?:parse|parseAsync|validate)\\(`, place, '');
 }
 
 /** `const { page = 1, q } = req.query`, `req.query.page`, and what is read from a name that stands for all of it. */
@@ -224,11 +254,11 @@ function looped(code: string, object: string, place: Place): Parameter[] {
   });
 }
 
-function opened(code: string, object: string, place: Place): Parameter[] {
+function opened(code: string, object: string, place: Place, behind = String.raw`(?![\w.([])`): Parameter[] {
   return [
     ...code.matchAll(
       new RegExp(
-        `\\{([^{}]{1,300})\\}(?:\\s*:\\s*(?:[\\w<>.]+|\\{[^{}]{0,400}\\}))?\\s*=\\s*\\(?${object}(?![\\w.([])`,
+        `\\{([^{}]{1,300})\\}(?:\\s*:\\s*(?:[\\w<>.]+|\\{[^{}]{0,400}\\}))?\\s*=\\s*\\(?${object}${behind}`,
         'g',
       ),
     ),

@@ -12,13 +12,16 @@ export interface Shape {
   isMore: boolean;
 }
 
-const LONGEST = 8_000;
+/** An object of schemas holds many of them. */
+const LONGEST = 20_000;
 const DEEPEST = 3;
 const MOST_LINKS = 20;
 
 /** `z.object({ … })`, `yup.object().shape({ … })`, `Joi.object({ … })` and what only names an object. */
 const OBJECT = /^[\w$]+(?:\s*\.\s*(?:object|strictObject|looseObject)(?:<[^()]{0,200}>)?)?\(\s*(?=[{)])/;
 const LINK = /^\s*\.\s*([\w$]+)\s*(?:<[^()]{0,200}>)?\(/;
+/** `Named`, and `Schemas.named` of an object that holds several; the calls behind it are links. */
+const NAME = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*(?![\w$]*\s*[(<]))*/;
 const ADDS = /^(?:extend|safeExtend|augment|keys|shape|append)$/;
 const JOINS = /^(?:and|merge|concat)$/;
 /** What makes something else of an object than the keys that it has. */
@@ -30,7 +33,7 @@ export function shapeOf(evidence: Evidence, path: string, written: string, depth
   const text = written.trim();
   if (depth > DEEPEST) return null;
   const object = OBJECT.exec(text)?.[0];
-  const name = object === undefined ? /^[A-Za-z_$][\w$]*/.exec(text)?.[0] : undefined;
+  const name = object === undefined ? NAME.exec(text)?.[0] : undefined;
   const schema = name === undefined ? null : schemaOf(evidence, path, name);
   const close = object === undefined ? -1 : closingBracket(text, object.trimEnd().length - 1);
   const isLoose = /\.\s*looseObject\b/.test(object ?? '');
@@ -122,13 +125,27 @@ export function entriesOf(text: string): Map<string, string> {
   );
 }
 
-/** What a name stands for: the right side of its definition. */
+/** What a name stands for: the right side of its definition, or what an object holds by it: `Schemas.named`. */
 export function schemaOf(evidence: Evidence, path: string, name: string): { path: string; text: string } | null {
   const here = symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
   const symbol = here ?? importedSymbol(evidence, path, name);
   const language = symbol && evidence.file(symbol.path)?.language;
-  if (!symbol || language === undefined) return null;
-  const { code } = maskCode(language, evidence.text(symbol).slice(0, LONGEST));
+  const { code } = maskCode(language ?? '', symbol && language ? evidence.text(symbol).slice(0, LONGEST) : '');
   const from = code.indexOf('=');
-  return from < 0 ? null : { path: symbol.path, text: code.slice(from + 1).trim() };
+  if (symbol && from >= 0) return { path: symbol.path, text: code.slice(from + 1).trim() };
+  const dot = name.lastIndexOf('.');
+  const holder = dot < 0 ? null : schemaOf(evidence, path, name.slice(0, dot));
+  const text = holder && heldBy(holder.text, name.slice(dot + 1));
+  return holder && text ? { path: holder.path, text } : null;
+}
+
+/** What an object that is written out holds by a key, also by the key alone: `{ named, other: z.object({ … }) }`. */
+function heldBy(text: string, key: string): string | null {
+  const close = text.startsWith('{') ? closingBracket(text, 0) : -1;
+  if (close < 0) return null;
+  for (const each of splitList(text.slice(1, close))) {
+    const [, own, value] = /^['"]?([A-Za-z_$][\w$-]*)['"]?\s*(?::\s*([\s\S]+))?$/.exec(each.trim()) ?? [];
+    if (own === key) return value ?? own;
+  }
+  return null;
 }
