@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
 import { docOver } from './comment-above.ts';
 import { convertedDefault } from './converted-default.ts';
+import { demandsValue } from './demanding-helpers.ts';
 import { orElse } from './or-else.ts';
 import { isOfOneCase } from './own-variables.ts';
 import type { SettingFound } from './setting-maker.ts';
@@ -20,6 +21,8 @@ export interface EnvironmentHelper {
   without?: string | undefined;
   /** It gives back the value or fails. */
   isStrict?: boolean;
+  /** It fails where neither the variable nor a default is given. */
+  demands?: boolean;
 }
 
 /** What a function is to the variable that it is given; it may hand the name on to another such function. */
@@ -43,9 +46,20 @@ export function environmentHelper(
     return handed !== undefined && isHelper(handed);
   });
   if (!reads) return null;
-  const defaultAt = names.findIndex((each) => /default|fallback|^def/i.test(each));
+  const called = names.findIndex((each) => /default|fallback|^def/i.test(each));
+  const defaultAt = called < 0 && isGivenBack(body, first, names[1]) ? 1 : called;
   const without = /=\s*(-?\d[\d_.]*|"[^"]*"|'[^']*'|true|false)$/i.exec(parameters[defaultAt]?.trim() ?? '')?.[1];
-  return { defaultAt, without, isStrict: defaultAt < 0 && isStrict(signature, body) };
+  const demands = without === undefined && demandsValue(body, first, names[defaultAt]);
+  return { defaultAt, without, isStrict: defaultAt < 0 && isStrict(signature, body), ...(demands ? { demands } : {}) };
+}
+
+/** Whether what stands behind the name is taken where there is nothing, whatever it is called: `process.env[name] ?? preset`. */
+function isGivenBack(body: string, first: string, second: string | undefined): boolean {
+  if (second === undefined || !/^[A-Za-z_]\w*$/.test(second)) return false;
+  return new RegExp(
+    `(?:\\?\\?|\\|\\||\\breturn)\\s*${second}\\s*(?:;|\\n|\\}|as\\b)|env\\w*(?:\\.get)?\\(\\s*${first}\\s*,\\s*${second}\\s*\\)`,
+    'i',
+  ).test(body);
 }
 
 /** A function of Rust that gives back a value, and not perhaps one, and takes none in its stead. */
@@ -72,7 +86,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
       const given = defaultOf(call.arguments, helper.defaultAt) ?? helper.without ?? null;
       const value = valueAround(file, call, given) ?? undefined;
       // Elixir marks what fails where there is nothing.
-      const required = value === undefined && call.name === 'fetch_env!' && !isOfOneCase(file, call.line);
+      const fails = call.name === 'fetch_env!' || helper.demands === true;
+      const required = value === undefined && fails && !isOfOneCase(file, call.line);
       return [{ ...read, default: value, required }];
     }
     const told = /env/i.test(call.name) && !NAMED_HELPER.test(call.name) ? handedOn(file, call) : null;
@@ -88,7 +103,7 @@ export function helperReads(file: SourceFile): SettingFound[] {
       const by = { helper: call.name, defaultAt: 1, isSure: true } as const;
       return [
         call.arguments.length < 2
-          ? { ...read, default: behind }
+          ? { ...read, default: behind, by: { ...by, defaultAt: -1 } }
           : { ...read, default: defaultOf(call.arguments, 1), by },
       ];
     }

@@ -20,7 +20,9 @@ export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[
     const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
     known.set(by.helper, helper ?? null);
     if (!helper && !by.isSure) return [];
-    const values = { ...read, required: read.required && helper?.isStrict !== false };
+    // What is asked for in a document or a sample may have a default there; the code that fails without it takes none.
+    const isNeeded = helper?.demands === true && read.default === undefined && !read.computed;
+    const values = { ...read, required: isNeeded || (read.required && helper?.isStrict !== false) };
     if (helper && (by.defaultAt < 0 || helper.defaultAt === by.defaultAt)) {
       const isOpen = values.default === undefined && !values.computed && !values.secret && by.defaultAt >= 0;
       const own = isOpen ? plainValue(helper.without ?? null) : null;
