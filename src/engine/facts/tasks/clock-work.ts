@@ -8,6 +8,8 @@ const WRITTEN = /^(?:func\s*\(|(?:async\s+)?(?:function\b|\([^()]*\)\s*=>|\w+\s*
 const STARTS =
   /^(?:start|run|main|init(?:iali[sz]e)?|setup|boot(?:strap)?|begin|launch|constructor|register|schedule|serve|new|onModuleInit|cron)(?:[A-Z_]\w*)?$/i;
 const TELLS = /log|console|metric|tracer|sentry|capture(?:Exception|Message)/i;
+/** What an object that keeps a log is asked for, whatever it is called: `signale.info('…')`. */
+const NOTES = /^(?:info|warn(?:ing)?|error|debug|trace|fatal|verbose|notice|success)$/;
 /** Packages and functions of a language that do no work of the product. */
 const OF_LANGUAGE =
   /^(?:context|time|fmt|errors?|sync|os|strconv|strings|math|JSON|Object|Date|Math|Promise|process)(?:\.|$)/;
@@ -73,6 +75,7 @@ function worksIn(file: SourceFile, call: CodeCall, work: string): CodeCall[] {
       (call.line !== call.endLine && each.line > call.line ? true : work.includes(`${each.name}(`)) &&
       !HELPS.test(each.name) &&
       !TELLS.test(`${each.receiver ?? ''}.${each.name}`) &&
+      !(each.receiver !== null && NOTES.test(each.name)) &&
       !OF_LANGUAGE.test(each.receiver ?? ''),
   );
   return found.filter(({ name }, place) => found.findIndex((each) => each.name === name) === place);
