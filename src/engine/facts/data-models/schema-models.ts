@@ -8,7 +8,7 @@ import { field, joinKey, joinUnique, makeModel, onDelete, oneOf } from './model-
 export function schemaModels(file: SourceFile): DataModelFact[] {
   switch (file.extension) {
     case 'prisma':
-      return blocks(file, /^model\s+(\w+)\s*\{/gm).map((block) => prismaModel(file, block));
+      return blocks(file, /^model\s+(\w+)\s*\{/gm).map((block, _, all) => prismaModel(file, block, all));
     case 'proto':
       return blocks(file, /^[ \t]*message\s+(\w+)\s*\{/gm).flatMap((block) => protoMessage(file, block));
     case 'graphql':
@@ -52,20 +52,26 @@ function blocks(file: SourceFile, head: RegExp): Block[] {
   });
 }
 
-function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact {
+/** A field of Prisma: its name, its type, whether it is a list and may be none, and its attributes. */
+const PRISMA_FIELD = /^(\w+)\s+(\w+)(\[\])?(\?)?(.*)$/;
+
+function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block, all: readonly Block[]): DataModelFact {
   const relations: DataModelFact['values']['relations'] = [];
   const held: { columns: string[]; to: string; rule: string | null }[] = [];
   const models = new Set([...file.text.matchAll(/^model\s+(\w+)/gm)].map((match) => match[1]));
   const table = lines.map((each) => /^@@map\("([^"]+)"\)/.exec(each.text)?.[1]).find((each) => each !== undefined);
   const fields = lines.flatMap(({ text }): ModelField[] => {
-    const match = /^(\w+)\s+(\w+)(\[\])?(\?)?(.*)$/.exec(text);
+    const match = PRISMA_FIELD.exec(text);
     if (!match) return [];
     const [, own = '', type = '', many, optional, rest = ''] = match;
     // A schema may lie in several files: what points to a model of another one says so, or is a list of no plain type.
     if (models.has(type) || /@relation\b/.test(rest) || (many && !isPlainType(type, file.text))) {
       const holds = /\bfields:\s*\[([^\]]*)\]/.exec(rest)?.[1]?.trim();
       // The end without the key has at most one of what holds it.
-      relations.push({ kind: many ? 'many' : holds === undefined ? 'part' : 'one', to: type, through: own });
+      const of = many ? otherList(all, { name, own, type, rest }) : undefined;
+      if (of === undefined)
+        relations.push({ kind: many ? 'many' : holds === undefined ? 'part' : 'one', to: type, through: own });
+      else relations.push({ kind: 'both', to: type, through: own, of });
       if (holds !== undefined)
         held.push({
           columns: holds.split(',').map((each) => each.trim()),
@@ -110,6 +116,24 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
     line,
     endLine,
   });
+}
+
+/** The list at the other end of a list, by the name of the relation where it has one: each of both has many of the other. */
+function otherList(
+  all: readonly Block[],
+  { name, own, type, rest }: { name: string; own: string; type: string; rest: string },
+): string | undefined {
+  const fields = all.find((each) => each.name === type)?.lines.map(({ text }) => PRISMA_FIELD.exec(text)) ?? [];
+  const ends = fields.filter(
+    (match) =>
+      match?.[2] === name && (type !== name || match[1] !== own) && relationName(match[5] ?? '') === relationName(rest),
+  );
+  const [only, ...others] = ends;
+  return others.length === 0 && only?.[3] !== undefined ? only[1] : undefined;
+}
+
+function relationName(attributes: string): string | undefined {
+  return /@relation\((?:[^()]*\bname:\s*|\s*)"([^"]+)"/.exec(attributes)?.[1];
 }
 
 const LONGEST_ABOUT = 160;

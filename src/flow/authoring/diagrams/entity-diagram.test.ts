@@ -23,9 +23,9 @@ test('each column that holds a key of the other is drawn, and the two ends of on
   const entities = ['shops', 'orders'].map((name) => ({ name, fields: [] }));
   const drawn =
     entityDiagram(entities, [
-      { from: 'shops', to: 'orders', kind: 'many', through: 'shop_id', isColumn: true },
-      { from: 'orders', to: 'shops', kind: 'many', through: 'last_order_id', isOpen: true, isColumn: true },
-      { from: 'shops', to: 'orders', kind: 'many', through: 'shop_id', isImplied: true, isColumn: true },
+      { from: 'shops', to: 'orders', kind: 'many', through: 'shop_id', own: 'orders.shop_id' },
+      { from: 'orders', to: 'shops', kind: 'many', through: 'last_order_id', isOpen: true, own: 'shops.last_order_id' },
+      { from: 'shops', to: 'orders', kind: 'many', through: 'shop_id', isImplied: true, own: 'orders.shop_id' },
       { from: 'shops', to: 'orders', kind: 'many', through: 'orders' },
     ]) ?? '';
   expect(drawn.split('\n').slice(1)).toEqual([

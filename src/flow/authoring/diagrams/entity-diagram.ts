@@ -11,12 +11,12 @@ export interface EntityRelation {
   /** `many`: one of `from` has many of `to`; `part`: it has one at most; `both`: each has many of the other. */
   kind: 'one' | 'many' | 'part' | 'both';
   through: string;
+  /** What tells it from others between the same two, from whichever end it is seen. */
+  own?: string;
   /** Whether the row that holds the key may do without it. */
   isOpen?: boolean;
   /** Whether only a name tells of it, which is drawn dotted. */
   isImplied?: boolean;
-  /** Whether one column holds the key: a model may belong to another in several ways. */
-  isColumn?: boolean;
 }
 
 const LINES = { one: '}o--||', many: '||--o{', part: '||--o|', both: '}o--o{' };
@@ -60,15 +60,16 @@ function word(text: string, instead: string): string {
   return clean === '' ? instead : clean;
 }
 
-/** Two ends of one relation are drawn once, and each column that holds a key by itself. */
+/** One for every two entities, or those of which each is known to be another one. */
 function distinct(relations: readonly EntityRelation[]): EntityRelation[] {
-  const seen = new Map<string, string[]>();
-  return relations.filter(({ from, to, through, isColumn }) => {
+  const seen = new Map<string, Set<string>>();
+  return relations.filter(({ from, to, own }) => {
     const pair = [from, to].sort().join('\n');
-    const own = seen.get(pair) ?? [];
-    const isNew =
-      own.length === 0 || (isColumn === true && !own.includes(`${to} ${through}`) && own.length < MOST_BETWEEN);
-    if (isNew) seen.set(pair, [...own, `${to} ${through}`]);
-    return isNew;
+    const drawn = seen.get(pair);
+    // Beside one of which this is not known, another may be the same.
+    const isSame = drawn !== undefined && (own === undefined || drawn.has('') || drawn.has(own));
+    if (isSame || (drawn?.size ?? 0) >= MOST_BETWEEN) return false;
+    seen.set(pair, (drawn ?? new Set()).add(own ?? ''));
+    return true;
   });
 }

@@ -186,7 +186,7 @@ function calledTable({ name, fact }: Model): string {
 /** What a table between the two holds, where no field of the model says so. */
 function manyToMany({ fields, relations, framework }: Model, known: ReadonlyMap<string, string>): string[] {
   // Others tell it among the fields, or by a model of its own.
-  if (!/^(?:JPA|GORM)$/.test(framework)) return [];
+  if (!/^(?:JPA|GORM|Prisma)$/.test(framework)) return [];
   return relations
     .filter(({ kind, through }) => kind === 'both' && !fields.some(({ name }) => name === through))
     .map(({ through, to }) => `${code(through)}: many to many with ${code(known.get(to.toLowerCase()) ?? to)}`);

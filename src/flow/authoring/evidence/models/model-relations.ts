@@ -8,10 +8,10 @@ interface ModelRelation {
   to: string;
   kind: 'one' | 'many' | 'part' | 'both';
   through: string;
+  /** What the other end of it is called, or the columns that hold its key: of several between two models each has its own. */
+  own?: string;
   isOpen: boolean;
   isImplied?: boolean;
-  /** Whether one column holds the key: each such column is a relation of its own. */
-  isColumn?: boolean;
 }
 
 /** How stored models refer to each other: by keys, by what is called a relation, and by the names of columns. */
@@ -35,7 +35,9 @@ function byKeys(model: Model, known: ReadonlyMap<string, string>): ModelRelation
     const kind = constraints.some((each) => /^(?:unique|one to one)$/.test(each)) ? 'part' : 'many';
     const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
     return [
-      ...(other ? [{ from: other, to: model.name, kind, through, isOpen, isColumn: true } as const] : []),
+      ...(other
+        ? [{ from: other, to: model.name, kind, through, own: `${model.name}.${through}`, isOpen } as const]
+        : []),
       ...together.map((from) => ({ from, to: model.name, kind: 'many', through, isOpen }) as const),
     ];
   });
@@ -49,10 +51,12 @@ function byRelations(
   return model.relations.flatMap(({ to, kind: own, through, of }): ModelRelation[] => {
     const target = known.get(to.toLowerCase());
     // Where both ends say many, each has many of the other.
-    const isBoth = (byName.get(target ?? '')?.relations ?? []).some(
-      (other) => other.kind === 'many' && other.to === model.name && (other.through === of || other.of === through),
+    const end = (byName.get(target ?? '')?.relations ?? []).find(
+      (other) =>
+        /^(?:many|both)$/.test(other.kind) && other.to === model.name && (other.through === of || other.of === through),
     );
-    const kind = own === 'many' && isBoth ? 'both' : own;
+    const kind = own === 'many' && end ? 'both' : own;
+    const ends = kind === 'both' && end ? { own: [through, end.through].sort().join() } : {};
     const isMany = kind === 'one' && singular(through) !== through;
     const holder = keyAmong(model, [through, to]);
     // Who holds the key has one of the other, whatever the relation is called.
@@ -64,7 +68,7 @@ function byRelations(
       kind === 'one'
         ? holder === undefined || mayBeNone(model, holder)
         : theirs !== undefined && mayBeNone(theirs.model, theirs.field);
-    return target ? [{ from: model.name, to: target, kind: isMany ? 'many' : kind, through, isOpen }] : [];
+    return target ? [{ from: model.name, to: target, kind: isMany ? 'many' : kind, through, ...ends, isOpen }] : [];
   });
 }
 
@@ -96,7 +100,7 @@ function byNames(model: Model, stored: readonly Model[]): ModelRelation[] {
     // Of mappers that leave keys open, a column that is one by its name alone is left so too.
     isOpen: mayBeNone(model, field) || mayBeNone(model, { ...field, references: to }),
     isImplied: true,
-    isColumn: true,
+    own: `${model.name}.${field.name}`,
   }));
 }
 
