@@ -4,7 +4,7 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
     400,
   ],
   [/^(?:unauthori[sz]ed\w*|unauthenticated\w*|not_?authenticated\w*|authentication_?(?:failed|error|exception))$/, 401],
-  [/^(?:forbidden\w*|permission_?denied\w*|access_?denied\w*|not_?authori[sz]ed\w*)$/, 403],
+  [/^(?:forbidden\w*|permission_?denied\w*|access_?denied\w*|not_?authori[sz]ed\w*|not_?(?:allowed|permitted))$/, 403],
   [
     /^(?:not_?found\w*|http404|\w+_?not_?found(?:_?(?:error|exception))?|record_?not_?found|does_?not_?exist|http_?response_?not_?found)$/,
     404,

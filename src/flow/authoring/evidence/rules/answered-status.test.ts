@@ -65,3 +65,30 @@ public class Crates {
   // A rule that only the status tells is none without it.
   expect(told).toEqual([[22, 404]]);
 });
+
+test('what somebody is not allowed to do by a question that was asked one statement earlier is refused with the status of its class', async () => {
+  const evidence = await evidenceIn({
+    'src/refusals.ts': `export class Refusal extends Error {
+  constructor(readonly code: number, message: string) {
+    super(message);
+  }
+}
+export class NotAllowed extends Refusal {
+  constructor(message = 'This is not for you') {
+    super(403, message);
+  }
+}
+`,
+    'src/crates.ts': `import { NotAllowed } from './refusals';
+export async function openCrate(id: string, userId: string) {
+  const isMember = await Crews.isMember(id, userId);
+  if (!isMember) {
+    throw new NotAllowed();
+  }
+  return find(id);
+}
+`,
+  });
+  const told = evidence.facts('invariant').map((fact) => [fact.values.rule, answeredStatus(evidence, fact)]);
+  expect(told).toEqual([['`openCrate` needs a caller with permission', 403]]);
+});
