@@ -9,6 +9,7 @@ import { familyIn } from './family.ts';
 import { headerOf } from './file-header.ts';
 import { descriptionPlace } from './manifest-words.ts';
 import { fromFolders, fromNames } from './named-inside.ts';
+import { fromPages } from './pages-inside.ts';
 import type { Responsibility } from './responsibility.ts';
 import { type Told, toldDefinitions, toldFiles } from './told-definitions.ts';
 
@@ -43,6 +44,7 @@ function fromFamily(evidence: Evidence, part: Part): Responsibility | null {
 function fromInside(evidence: Evidence, part: Part): Responsibility {
   return (
     put(toldFiles(evidence, part)) ??
+    fromPages(evidence, part) ??
     fromFolders(part) ??
     put(toldDefinitions(evidence, part)) ??
     fromNames(evidence, part)
