@@ -20,11 +20,23 @@ export function fileRoutes(file: SourceFile): Fact[] {
     return app[2] === 'page' ? [page(file, where, 'Next.js')] : verbs(file, where, 'Next.js');
   }
   const pages = /(?:^|\/)pages\/(.+)\.[cm]?[jt]sx?$/.exec(path)?.[1];
-  if (pages !== undefined && /export\s+default|module\.exports\s*=/.test(file.text) && isNextTree(file)) {
-    if (/(?:^|\/)_|\.(?:config|styles|types?|d)$/.test(pages)) return [];
+  if (pages !== undefined && /export\s+default|module\.exports\s*=/.test(file.text)) {
+    const isSure = isNextTree(file);
+    const isPage = file.language === 'tsx' || file.extension === 'jsx';
     const where = pages.replace(/(?:^|\/)index$/, '');
-    if (pages.startsWith('api/')) return [endpoint(file, where)];
-    return file.language === 'tsx' || file.extension === 'jsx' ? [page(file, where, 'Next.js')] : [];
+    const isOther = /(?:^|\/)_|\.(?:config|styles|types?|d)$/.test(pages);
+    if (isSure && isOther) return [];
+    if (isSure && pages.startsWith('api/')) return [endpoint(file, where)];
+    if (isSure) return isPage ? [page(file, where, 'Next.js')] : [];
+    // One that takes nothing from Next is a page where those beside it are.
+    if (
+      isPage &&
+      !isOther &&
+      !pages.startsWith('api/') &&
+      /\.[jt]sx$/.test(path) &&
+      !/\.(?:test|spec|stories)$/.test(pages)
+    )
+      return [page(file, where, 'Next.js', true)];
   }
   const svelte = /(?:^|\/)src\/routes\/((?:.+\/)?)\+(server\.[jt]s|page\.svelte)$/.exec(path);
   if (svelte) {
@@ -110,7 +122,7 @@ function passedOn(file: SourceFile): { name: string; handler: string; line: numb
   );
 }
 
-function page(file: SourceFile, where: string, framework: string): Fact {
+function page(file: SourceFile, where: string, framework: string, listed = false): Fact {
   const at = file.parsed.symbols.findIndex((each) => /^export default/.test(each.signature));
   const symbol = file.symbol(at);
   return makeRoute({
@@ -120,6 +132,7 @@ function page(file: SourceFile, where: string, framework: string): Fact {
     line: symbol?.startLine ?? 1,
     handler: symbol?.name,
     symbol: at < 0 ? undefined : at,
+    listed,
   });
 }
 

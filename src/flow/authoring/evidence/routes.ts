@@ -57,7 +57,7 @@ import { withCalledPrefixes } from './routes/paths/called-paths.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
-import { isFilePage } from './routes/paths/file-pages.ts';
+import { isFilePage, isNextPage } from './routes/paths/file-pages.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { mezzioRoute, pipedBefore } from './routes/paths/mezzio-routes.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
@@ -156,6 +156,7 @@ function withWrappers(guards: readonly string[], around: readonly Wrapper[]): st
 /** A row of a table is a route where the project has the library that reads such rows. */
 function isRegistered(evidence: Evidence, { path, values: { listed, framework } }: Found<'route'>): boolean {
   if (framework === VUE_PAGES) return isFilePage(evidence, path);
+  if (framework === 'Next.js') return !listed || isNextPage(evidence, path);
   if (framework === PLAIN_PHP) return addressesOf(evidence).has(path);
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
 }

@@ -25,3 +25,29 @@ const packagesOfPages = derived(
         .map(({ path }) => directoryOf(path)),
     ),
 );
+
+/** Whether a file lies in a tree of pages of Next, in which another one takes something from that, in a package that depends on it. */
+export function isNextPage(evidence: Evidence, path: string): boolean {
+  const tree = treeOf(path);
+  if (tree === null) return false;
+  const folder = tree.replace(/(?:src\/)?pages\/$/, '').replace(/\/$/, '');
+  const isPackage = evidence
+    .facts('dependency')
+    .some(({ values, path: from }) => values.name === 'next' && directoryOf(from).replace(/^\.$/, '') === folder);
+  return isPackage && nextTrees(evidence).has(tree);
+}
+
+const nextTrees = derived(
+  (evidence): Set<string> =>
+    new Set(
+      evidence
+        .facts('route')
+        .filter(({ values }) => values.framework === 'Next.js' && values.method === 'PAGE' && !values.listed)
+        .flatMap(({ path }) => treeOf(path) ?? []),
+    ),
+);
+
+/** The folder of pages that a file lies in, as far from the root as Next reads it. */
+function treeOf(path: string): string | null {
+  return /^(?:.*?\/)??(?:src\/)?pages\//.exec(path)?.[0] ?? null;
+}
