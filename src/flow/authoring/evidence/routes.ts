@@ -15,7 +15,7 @@ import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { servesFiles } from './routes/file-servers.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
-import { handlerGuards, handlerMethods, isSpared, namedMarks } from './routes/guards/handler-guards.ts';
+import { handlerGuards, handlerMethods, isSpared, namedMarks, wrappersCalled } from './routes/guards/handler-guards.ts';
 import { limitsInside } from './routes/guards/inner-limits.ts';
 import { refusesBesides } from './routes/guards/inner-refusals.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
@@ -316,6 +316,7 @@ const MOST_HELPERS = 4;
 
 function mayAskInside(evidence: Evidence, { path }: Route, handler: Handler): boolean {
   // What only some can know is asked for by the path itself.
+  if (wrappersCalled(evidence, handler).some(({ asks }) => asks === null)) return true;
   if (hasUnreadDependency(evidence, handler) || /\{\w*(?:signature|secret|token)\}/i.test(path)) return true;
   const text = evidence.text(handler);
   if (mayDecide(text.split('\n').slice(1))) return true;

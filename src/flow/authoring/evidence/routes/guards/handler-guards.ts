@@ -4,6 +4,7 @@ import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/fi
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
+import { calledAtOnce } from '../handlers/called-at-once.ts';
 import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { pythonRequestMethods } from '../handlers/python-request-methods.ts';
@@ -23,6 +24,7 @@ import { ownChecks, RIGHT, refusals } from './refusals.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
 import { scriptGuards } from './script-guards.ts';
+import { type Wrapper, wrappedHandler } from './wrapping-guards.ts';
 
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
@@ -77,6 +79,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...refusingCalls(evidence, handler),
     ...wrappersOf(lines, handler).filter((each) => isEstablished(evidence, handler.path, each)),
     ...ownChecks(evidence, handler),
+    ...wrappersCalled(evidence, handler).flatMap(({ name, asks }) => (asks ? [name] : [])),
     ...calls,
     ...principalOf(lines, handler),
   ];
@@ -128,6 +131,12 @@ function giverOf(lines: readonly string[], { path, startLine, endLine }: Handler
 }
 
 const LINES_OF_HEAD = 15;
+
+/** What a handler of Go puts around all that it does: `signedIn` of `signedIn(func(w, r) { … })(w, r)`. */
+export function wrappersCalled(evidence: Evidence, handler: Handler): Wrapper[] {
+  const called = handler.path.endsWith('.go') ? calledAtOnce(evidence.text(handler)) : undefined;
+  return called === undefined ? [] : wrappedHandler(evidence, handler.path, called).around;
+}
 
 /** `@login_not_required` takes a view of Django out of what its application asks, also where it is put around it. */
 export function isSpared(evidence: Evidence, written: string, handler: Handler | null): boolean {

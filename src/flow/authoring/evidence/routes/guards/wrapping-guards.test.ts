@@ -223,3 +223,57 @@ func main() {
 `;
   expect(await doorsIn({ 'go.mod': 'module shop\n', 'main.go': main })).toEqual(['GET /shelves: show passes keyed']);
 });
+
+test('what a handler puts around a function that is written in it asks who calls', async () => {
+  const main = `package main
+
+import "net/http"
+
+func signedIn(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		user, key, ok := r.BasicAuth()
+		if !ok || !isEqual(user, key) {
+			http.Error(w, "Unauthorized", http.StatusUnauthorized)
+			return
+		}
+		next(w, r)
+	}
+}
+
+func counted(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		next(w, r)
+	}
+}
+
+func showCrates(w http.ResponseWriter, r *http.Request) {
+	// The crates are drawn elsewhere.
+	signedIn(func(w http.ResponseWriter, r *http.Request) {
+		draw(w, crates)
+	})(w, r)
+}
+
+func showBoats(w http.ResponseWriter, r *http.Request) {
+	counted(func(w http.ResponseWriter, r *http.Request) {
+		draw(w, boats)
+	})(w, r)
+}
+
+func showOars(w http.ResponseWriter, r *http.Request) {
+	counted(func(w http.ResponseWriter, r *http.Request) { draw(w, oars) })(w, r)
+	signedIn(func(w http.ResponseWriter, r *http.Request) { draw(w, oars) })(w, r)
+}
+
+func main() {
+	http.HandleFunc("GET /crates", showCrates)
+	http.HandleFunc("GET /boats", showBoats)
+	http.HandleFunc("GET /oars", showOars)
+}
+`;
+  expect((await doorsIn({ 'go.mod': 'module shop\n', 'main.go': main })).toSorted()).toEqual([
+    'GET /boats: showBoats none',
+    'GET /crates: showCrates signedIn',
+    'GET /oars: showOars none',
+  ]);
+});

@@ -1,6 +1,6 @@
-import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../evidence.ts';
+import { calledAtOnce, isWrittenThere } from './called-at-once.ts';
 
 /** What a method takes that answers a request itself. */
 const TAKES_REQUEST =
@@ -32,18 +32,7 @@ export function answeringCall(
   { path, values }: Found<'route'>,
 ): { path: string; handler?: string } {
   const method = values.framework === 'oapi-codegen' ? operationMethod(evidence, values.handler ?? '') : undefined;
-  const handler = method && handedOn(evidence.text(method));
-  if (method && handler) return { path: method.path, handler };
+  const handler = method && calledAtOnce(evidence.text(method));
+  if (method && handler && !isWrittenThere(handler)) return { path: method.path, handler };
   return { path, ...(values.handler === undefined ? {} : { handler: values.handler }) };
-}
-
-/** The one statement of a method up to the request that it is called with: `(w, r)`, or the context that holds both. */
-function handedOn(text: string): string | undefined {
-  const [, said = ''] = /\{[ \t]*\n\s*(?:return\s+)?(\S[^\n]*)\n\s*\}\s*$/.exec(text) ?? [];
-  const [given] = /\((?:\w+,\s*\w+|c|ctx|e)\)$/.exec(said) ?? [];
-  const handler = given === undefined ? '' : said.slice(0, -given.length);
-  const [name = ''] = /^(?:[a-z]\w*\.)?[A-Za-z]\w*/.exec(handler) ?? [];
-  if (name === '' || (name !== handler && closingBracket(handler, name.length) !== handler.length - 1))
-    return undefined;
-  return handler;
 }
