@@ -36,7 +36,8 @@ export function flags(file: SourceFile): SettingFact[] {
   ];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
-    const place = { line, endLine, declared: true, help: flag.help, default: flag.default, instead: flag.instead };
+    const value = flag.heldIn ?? flag.default;
+    const place = { line, endLine, declared: true, help: flag.help, default: value, instead: flag.instead };
     const { name, type, choices, required = false } = flag;
     const own: SettingFound = { name, source: 'flag', type, choices, required, ...place };
     const typed = name.startsWith('-') ? [{ ...own, short: flag.short }] : [];

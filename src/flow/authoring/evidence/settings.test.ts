@@ -563,6 +563,73 @@ func Load() (*Configuration, error) {
   expect(['crates_most', 'depotName', 'weight'].map((name) => told.get(name))).toEqual([null, 'north', '10']);
 });
 
+test('a flag that is taken over later defaults to what stands there where it is not given, if nothing else sets that', async () => {
+  const settings = await settingsIn({
+    'go.mod': 'module example.org/shop\n',
+    'main.go': `package main
+
+import (
+	"flag"
+	"os"
+
+	"example.org/shop/config"
+)
+
+var (
+	logs  = flag.String("logs", "", "Where logs are written")
+	press = flag.String("press", "", "Press to use")
+	ink   = flag.String("ink", "", "Ink to use")
+	copies = flag.Int("copies", 0, "How many copies are made")
+	size  = flag.String("size", "", "Size of a page")
+)
+
+func main() {
+	flag.Parse()
+	if *logs != "" {
+		config.LogFolder = *logs
+	}
+	if *press != "" {
+		config.Press = *press
+	}
+	if *ink != "" {
+		config.Ink = *ink
+	}
+	count := 3
+	if *copies > 0 {
+		count = *copies
+	}
+	paper := os.Getenv("PAPER")
+	if *size != "" {
+		paper = *size
+	}
+	print(count, paper)
+}
+`,
+    'config/config.go': `package config
+
+// LogFolder is where logs are written.
+var LogFolder = "./data/logs"
+
+var (
+	Press = "offset"
+	Ink   = "black"
+)
+
+func Load() {
+	Ink = read("ink")
+}
+`,
+  });
+  const told = new Map(settings.map(({ name, default: value, computed }) => [name, value ?? computed]));
+  expect(['--logs', '--press', '--ink', '--copies', '--size'].map((name) => told.get(name))).toEqual([
+    './data/logs',
+    'offset',
+    false,
+    '3',
+    false,
+  ]);
+});
+
 test('a flag that is empty to begin with is what the code takes in its stead, also a function that it is handed to', async () => {
   const settings = await settingsIn({
     'go.mod': 'module example.org/shop\n',

@@ -5,6 +5,8 @@ export interface Flag {
   short?: string | undefined;
   default?: string | null | undefined;
   help?: string | null | undefined;
+  /** What holds where it is not given, as code says that takes its value later. */
+  heldIn?: string | undefined;
   /** What is taken where it is not given, in words. */
   instead?: string | null | undefined;
   /** The environment variable that it falls back to. */

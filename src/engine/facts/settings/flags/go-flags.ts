@@ -2,11 +2,13 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
+import { isSecretName } from '../../text/secret-name.ts';
 import { cutAt, firstSentence } from '../../text/words.ts';
 import { heldByViper } from '../viper-defaults.ts';
 import type { Flag } from './flag.ts';
 import { isMarked } from './flag-marks.ts';
 import { withHandedSet } from './handed-sets.ts';
+import { heldUnlessGiven } from './held-unless-given.ts';
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
 
@@ -43,12 +45,14 @@ export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
   if (name.length === 1 && hasTwin(file, call)) return null;
   // What must be given is never left to its default.
   const value = isOpen || required || isUnset(file, call, rest[0]) ? undefined : heldByViper(file, rest[0]);
+  const isEmpty = !isOpen && !required && /^(?:""|``|0)$/.test(rest[0] ?? '');
   return {
     name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
     nameIn,
     short: call.name.endsWith('P') ? letterOf(stringValue(list[1])) : undefined,
     default: isConstant(value) ? value : emptyAsNone(listAsText(value)),
     defaultIn: isConstant(value) ? value : undefined,
+    heldIn: isEmpty && !isSecretName(name) ? heldUnlessGiven(file, call) : undefined,
     help: withDeprecation(file, name, goText(file, call.name.endsWith('Func') ? list[1] : rest.at(-1))),
     required,
     below: receiver.endsWith('PersistentFlags()') || isPersistentSet(file, receiver),

@@ -19,6 +19,7 @@ import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
 import { withProject } from './project-options.ts';
 import { withRustFallback } from './rust-fallbacks.ts';
+import { isSetElsewhere } from './set-once.ts';
 import { literal, requiredIfOf, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { helpOf, isOfSample, isSampled } from './setting-help.ts';
@@ -241,6 +242,10 @@ function ownPrefix(found: readonly { name: string; source: Setting['source'] }[]
 function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
   const { constant, default: known } = fact.values;
   if (constant === undefined || known !== undefined) return fact;
+  if (isSetElsewhere(evidence, fact)) {
+    const { computed: _, ...values } = fact.values;
+    return { ...fact, values };
+  }
   const written = constant.includes('/')
     ? (madeField(evidence, fact.path, constant)?.written ?? null)
     : constant.includes('::')
