@@ -19,6 +19,7 @@ import { goRouters, routerName } from './go-routers.ts';
 import { goTables } from './go-tables.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
+import { ownListeners } from './own-listeners.ts';
 import { swaggerRoutes } from './swagger-routes.ts';
 
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -55,10 +56,12 @@ export function goRoutes(file: SourceFile): Fact[] {
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file, routerAt);
   const boundTo = boundGuards(file);
+  const isOwnListener = ownListeners(file);
   const routes = file.parsed.calls
     .map((call) => withWholeHandler(file, call))
     .flatMap((call): Fact[] => {
       const base = routerName(call.receiver ?? '');
+      if (isOwnListener(base, call.line)) return [];
       const router = routerAt(call.receiver ?? '', call.line);
       const registered = registration(file, call, framework, router.known);
       const found = registered && { ...registered, handler: unstripped(registered.handler) };
