@@ -19,6 +19,7 @@ import { goRouters, routerName } from './go-routers.ts';
 import { goTables } from './go-tables.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
+import { withLocalPath } from './local-paths.ts';
 import { ownListeners } from './own-listeners.ts';
 import { swaggerRoutes } from './swagger-routes.ts';
 
@@ -58,7 +59,7 @@ export function goRoutes(file: SourceFile): Fact[] {
   const boundTo = boundGuards(file);
   const isOwnListener = ownListeners(file);
   const routes = file.parsed.calls
-    .map((call) => withWholeHandler(file, call))
+    .map((call) => withLocalPath(file, withWholeHandler(file, call)))
     .flatMap((call): Fact[] => {
       const base = routerName(call.receiver ?? '');
       if (isOwnListener(base, call.line)) return [];
