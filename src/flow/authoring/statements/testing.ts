@@ -1,6 +1,6 @@
-import { at, derived, type Evidence, type Found, top } from '../evidence/evidence.ts';
-import { directoryOf } from '../evidence/files/directory-of.ts';
+import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { criterionOf } from '../evidence/tests/criteria.ts';
+import { scriptRunner } from '../evidence/tests/script-runners.ts';
 import type { Statement } from '../page.ts';
 import { count, digits, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -58,19 +58,6 @@ export function testRuns(evidence: Evidence): Statement[] {
   return statements;
 }
 
-const RUNNERS = [
-  'vitest',
-  'jest',
-  'mocha',
-  'ava',
-  'jasmine',
-  'tap',
-  'uvu',
-  'cypress',
-  '@playwright/test',
-  'bun',
-  'qunit',
-];
 const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   rust: "Rust's test runner",
   C: 'a test runner of its own or a library for C',
@@ -98,30 +85,14 @@ function isDjango(evidence: Evidence): boolean {
   );
 }
 
-/** Calls of `it` and `test` look alike in all runners; the manifest of the package says which one it is. */
+/** What runs a test: the language says so, or what its package declares. */
 export function frameworkOf(evidence: Evidence, { path, values: { framework } }: Found<'test'>): string {
   if (framework === 'pytest' && isDjango(evidence)) return "Django's test runner";
   // Blocks of `test` are Minitest's; files of RSpec are called so.
   if (framework === 'Ruby') return evidence.files.some(({ path }) => path.endsWith('_spec.rb')) ? 'RSpec' : 'Minitest';
   if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
-  const declared = runners(evidence);
-  for (let folder = directoryOf(path); ; folder = directoryOf(folder)) {
-    const runner = declared.get(folder);
-    if (runner !== undefined) return runner;
-    if (folder === '' || folder === '.') break;
-  }
-  const all = new Set(declared.values());
-  return all.size === 1 ? ([...all][0] ?? '') : 'a JavaScript test runner';
+  return scriptRunner(evidence, path);
 }
-
-/** The runner that a package declares, by its folder. */
-const runners = derived((evidence): Map<string, string> => {
-  const found = new Map<string, string>();
-  const named = evidence.facts('dependency').filter(({ values }) => RUNNERS.includes(values.name));
-  for (const [folder, own] of Map.groupBy(named, ({ path }) => directoryOf(path)))
-    found.set(folder, RUNNERS.find((name) => own.some(({ values }) => values.name === name)) ?? '');
-  return found;
-});
 
 function isTestCommand(command: string): boolean {
   return (
