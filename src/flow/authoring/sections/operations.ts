@@ -1,9 +1,10 @@
-import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
 import { hintOf } from '../evidence/hints.ts';
 import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { routesOf } from '../evidence/routes.ts';
 import { scriptsOf } from '../evidence/scripts.ts';
+import { workflowsOf } from '../evidence/workflows.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { composeServices, images, migrations, pipelines, probes } from '../statements/delivery.ts';
@@ -72,10 +73,7 @@ const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|upda
 
 /** What each workflow runs: its checks before its preparations. */
 function tellWorkflows(evidence: Evidence, page: Page): void {
-  const byWorkflow = new Map<string, Found<'ci-job'>[]>();
-  for (const job of evidence.facts('ci-job'))
-    byWorkflow.set(job.values.workflow, [...(byWorkflow.get(job.values.workflow) ?? []), job]);
-  const rows = [...byWorkflow].flatMap(([workflow, jobs]) => {
+  const rows = workflowsOf(evidence).flatMap(({ name, jobs }) => {
     const every = [...new Set(jobs.flatMap(({ values }) => values.commands))];
     const all = every.filter((command) => TELLING.test(command) && command.length <= LONGEST_COMMAND);
     const commands = [
@@ -89,7 +87,7 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
       ? [
           {
             cells: [
-              code(workflow),
+              code(name),
               joined([...new Set(jobs.flatMap(({ values }) => values.triggers))].slice(0, 3)),
               `${shown.map(code).join(', ')}${rest > 0 ? ` and ${numberWord(rest)} more` : ''}`,
             ],

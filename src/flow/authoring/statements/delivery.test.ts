@@ -37,3 +37,18 @@ test('a job that only runs on proposed changes delivers nothing', async () => {
   });
   expect(pipelines(evidence).map(({ text }) => text)[1]).toBe('One job delivers: `publish`');
 });
+
+test('workflows that are called alike are several, and go by their files', async () => {
+  const workflow = (name: string, job: string): string =>
+    `name: ${name}\non: push\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make ${job}\n`;
+  const evidence = await evidenceIn({
+    '.github/workflows/crates.yml': workflow('Weigh', 'crates'),
+    '.github/workflows/boats.yml': workflow('Weigh', 'boats'),
+    '.github/workflows/pack.yml': workflow('Pack', 'pack'),
+  });
+  const said = pipelines(evidence)[0]?.text;
+  expect(said).toContain('three workflows');
+  expect(said).toContain('`boats.yml`');
+  expect(said).toContain('`Pack`');
+  expect(said).not.toContain('`Weigh`');
+});

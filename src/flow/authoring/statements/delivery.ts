@@ -2,6 +2,7 @@ import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { migrationsOf } from '../evidence/models/migration-files.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
+import { workflowsOf } from '../evidence/workflows.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -107,7 +108,7 @@ export function pipelines(evidence: Evidence): Statement[] {
   const jobs = evidence.facts('ci-job');
   if (jobs.length === 0) return [];
   const systems = [...new Set(jobs.map(({ values }) => values.system))];
-  const workflows = [...new Set(jobs.map(({ values }) => values.workflow))];
+  const workflows = workflowsOf(evidence).map(({ name }) => name);
   const statements: Statement[] = [
     {
       text: `${joined(systems)} ${systems.length === 1 ? 'runs' : 'run'} ${count(jobs.length, 'job')} in ${count(workflows.length, 'workflow')}: ${ranked(workflows.map(code))}`,

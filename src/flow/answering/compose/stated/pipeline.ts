@@ -1,4 +1,5 @@
 import { at } from '../../../authoring/evidence/evidence.ts';
+import { workflowsOf } from '../../../authoring/evidence/workflows.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -17,7 +18,7 @@ export function* composePipeline({ evidence, understanding: { text, identifiers 
   const jobs = evidence.facts('ci-job');
   const [first] = jobs;
   if (!first) return;
-  const workflows = [...new Set(jobs.map(({ values }) => values.workflow))];
+  const workflows = workflowsOf(evidence).map(({ name }) => name);
   yield opening(
     `${count(jobs.length, 'job')} of ${first.values.system} ${jobs.length === 1 ? 'was' : 'were'} found, in ${joined(workflows.slice(0, 6).map(code))}${workflows.length > 6 ? ` and ${workflows.length - 6} more` : ''}`.replace(
       /^./,
