@@ -89,6 +89,31 @@ func ${name}(rope string) error {
   expect(rules).toEqual(['A new rope cannot be longer than 9 characters']);
 });
 
+test('a rule that a copied function of Go holds too is told of the one that is called', async () => {
+  const check = (name: string): string => `package ${name}
+
+import "errors"
+
+func CheckPDFLabelSize(width int) error {
+	if width > 90 {
+		return errors.New("A label cannot be wider than 90 mm")
+	}
+	return nil
+}
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'go.mod': 'module example.org/shop\n',
+      'config/labels.go': check('config'),
+      'print/labels.go': check('print'),
+      'cmd/label.go':
+        'package cmd\n\nimport (\n\t"example.org/shop/config"\n\t"example.org/shop/print"\n)\n\nfunc Label() error {\n\tconfig.Load()\n\treturn print.CheckPDFLabelSize(80)\n}\n',
+    }),
+  );
+  expect(rules.map(({ fact, others }) => [fact, ...others].map(({ path }) => path))).toEqual([['print/labels.go']]);
+});
+
 test('what a function of Python asks is a rule where a mark stands above it', async () => {
   const sell = (name: string, rule: string): string => `def ${name}(boat):
     if boat.lent:

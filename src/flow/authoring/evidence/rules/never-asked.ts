@@ -7,6 +7,8 @@ import {
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
+import { importedFolder } from '../routes/handlers/go-methods.ts';
 import type { Rule } from '../rules.ts';
 
 const BUILDS = /(?:^|\.)(?:__construct|__init__|constructor|initialize)$/;
@@ -14,6 +16,13 @@ const BUILDS = /(?:^|\.)(?:__construct|__init__|constructor|initialize)$/;
 /** Whether a rule is asked only by what nobody builds or calls. */
 export function isNeverAsked(evidence: Evidence, { fact, others }: Rule): boolean {
   return [fact, ...others].every(({ symbol }) => isUnused(evidence, symbol));
+}
+
+/** A rule at a place that is asked, where others of its places are asked by nobody: a function that was copied and left behind. */
+export function heldWhereAsked(evidence: Evidence, rule: Rule): Rule {
+  if (rule.others.length === 0 || !isUnused(evidence, rule.fact.symbol)) return rule;
+  const [first, ...others] = rule.others.filter(({ symbol }) => !isUnused(evidence, symbol));
+  return first === undefined ? rule : { ...rule, fact: first, others };
 }
 
 function isUnused(evidence: Evidence, symbol: number | null): boolean {
@@ -37,6 +46,8 @@ function isNeverBuilt({ pack }: Evidence, own: FoundSymbol, type: FoundSymbol): 
 
 /** `addBoatToHarbour`: a name that no other thing has by chance. */
 const TELLING = /^_?[a-z]+(?:[A-Z][a-z]+){2,}$|^_?[a-z]+(?:_[a-z]+){2,}$|^(?:[A-Z][a-z]+){3,}$/;
+/** In Go the letters of a short name are all large: `checkHTTPPort`, `ReadPDFCrateList`. */
+const TELLING_IN_GO = /^(?:[a-z]+|[A-Z][a-z]+)(?:[A-Z]+[a-z]+){2,}[A-Z]*$/;
 /** What frameworks call by its name. */
 const BY_NAME =
   /^_?(?:action|after|before|check|clean|get|handle|has|is|on|perform|process|scope|set|test|validate|visit)(?=[A-Z_])/i;
@@ -59,7 +70,8 @@ function isBound(evidence: Evidence, own: FoundSymbol): boolean {
   if (/\.(?:java|cs)$/.test(own.path))
     return own.kind === 'method' && name !== 'main' && name !== 'Main' && isStatic(evidence, own);
   if (own.kind !== 'function' || own.name.includes('.')) return false;
-  if (/\.(?:go|rs|kt)$/.test(own.path)) return TELLING.test(name);
+  if (own.path.endsWith('.go')) return TELLING.test(name) || TELLING_IN_GO.test(name);
+  if (/\.(?:rs|kt)$/.test(own.path)) return TELLING.test(name);
   return own.path.endsWith('.py') && TELLING.test(name) && !BY_NAME.test(name);
 }
 
@@ -87,10 +99,27 @@ function isSpokenOfNowhere(evidence: Evidence, own: FoundSymbol): boolean {
       const lines = evidence.lines(path) ?? [];
       // Who calls what belongs to a type names the type too.
       if (type !== undefined && path !== own.path && !lines.some((line) => type.test(line))) return true;
+      if (own.path.endsWith('.go') && path.endsWith('.go') && directoryOf(path) !== directoryOf(own.path))
+        return !isNamedFromOutside(evidence, own, path);
       const code = lines.filter((line) => line.includes(name) && !REMARK.test(line)).join('\n');
       const written = symbolsOfFile(evidence.pack, path).filter((each) => lastName(each) === name);
       return code.split(word).length - 1 <= written.length;
     });
+}
+
+/** Another package of Go names a function behind the name of its package: a function of its own of that name is another. */
+function isNamedFromOutside(evidence: Evidence, own: FoundSymbol, path: string): boolean {
+  const folder = directoryOf(own.path);
+  const called = new RegExp(`\\b(\\w+)\\.${lastName(own)}\\b`, 'g');
+  return (evidence.lines(path) ?? []).some((line) => {
+    // What takes all names of a package over names it alone.
+    if (/^\s*(?:import\s+)?\.\s+"/.test(line)) return true;
+    if (REMARK.test(line)) return false;
+    return [...line.matchAll(called)].some(([, name = '']) => {
+      const imported = importedFolder(evidence, path, name);
+      return imported === undefined || imported.endsWith(folder);
+    });
+  });
 }
 
 function lastName({ name }: FoundSymbol): string {

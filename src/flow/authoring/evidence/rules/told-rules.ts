@@ -15,7 +15,7 @@ import { amountOf } from './constant-amounts.ts';
 import { isCopied } from './copied-file.ts';
 import { gatheredRules } from './gathered-rules.ts';
 import { hidesCondition } from './hidden-condition.ts';
-import { isNeverAsked } from './never-asked.ts';
+import { heldWhereAsked, isNeverAsked } from './never-asked.ts';
 import { onlyBy } from './occasion.ts';
 import { isArgumentCheck, isAskedBefore, keptThings, nearness } from './rule-standing.ts';
 import { doubtOf, isUnheld } from './witnesses.ts';
@@ -89,7 +89,9 @@ export const printedRules = derived((evidence): Rule[] => {
     doubtOf(evidence, rule) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   const kept = keptThings(evidence);
-  const weighed = [...told.values()].map((rule) => ({ rule, weight: weight(rule) }));
+  const weighed = [...told.values()]
+    .map((rule) => heldWhereAsked(evidence, rule))
+    .map((rule) => ({ rule, weight: weight(rule) }));
   return gatheredRules(
     weighed.sort((a, b) => b.weight - a.weight).map(({ rule }) => rule),
     (thing) => kept.has(thing),
