@@ -588,6 +588,13 @@ func main() {
 	if *logs != "" {
 		config.LogFolder = *logs
 	}
+	if len(os.Args) > 3 {
+		folder := config.LogFolder
+		if *logs != "" {
+			folder = *logs
+		}
+		print(folder)
+	}
 	if *press != "" {
 		config.Press = *press
 	}

@@ -17,14 +17,22 @@ export function heldUnlessGiven(file: SourceFile, call: CodeCall): string | unde
     `^([ \\t]*)if ${name} (?:(?:!=|>) (?:0|"")) \\{\\s*\\n\\s*([A-Za-z][\\w.]*) = ${name}\\s*\\n\\s*\\}`,
     'gm',
   );
-  const found = [...file.code.matchAll(taken)];
-  const [only] = found;
-  // What is taken in two places holds something else in each.
-  if (only === undefined || found.length > 1) return undefined;
-  const target = only[2] ?? '';
-  const isPackage = /^[a-z]\w*\.[A-Z]\w*$/.test(target) && isImported(file, target.slice(0, target.indexOf('.')));
-  if (isPackage) return assignments(file.code, target).length === 1 ? target : undefined;
-  return target.includes('.') ? undefined : setBefore(file, only.index, target);
+  const [first, ...others] = [...file.code.matchAll(taken)].map(({ 2: target = '', index }) => ({ target, index }));
+  if (first === undefined) return undefined;
+  const all = [first, ...others];
+  const shared = all.find(({ target }) => isOfPackage(file, target));
+  if (shared === undefined)
+    return others.length > 0 || first.target.includes('.') ? undefined : setBefore(file, first.index, first.target);
+  // What is taken in two places holds something else in each, but for what is begun with the other.
+  const isOne = all.every(
+    ({ target, index }) => target === shared.target || begunWith(file, index, target) === shared.target,
+  );
+  return isOne && assignments(file.code, shared.target).length === 1 ? shared.target : undefined;
+}
+
+/** Whether a name is that of a variable of another package: `config.LogFolder`. */
+function isOfPackage(file: SourceFile, target: string): boolean {
+  return /^[a-z]\w*\.[A-Z]\w*$/.test(target) && isImported(file, target.slice(0, target.indexOf('.')));
 }
 
 function isImported(file: SourceFile, name: string): boolean {
@@ -35,11 +43,15 @@ function isImported(file: SourceFile, name: string): boolean {
 
 /** The literal that a function sets a variable to, and nothing else before the flag is asked for. */
 function setBefore(file: SourceFile, at: number, name: string): string | undefined {
+  const value = begunWith(file, at, name);
+  return value !== undefined && shownLiteral(value) !== null ? value : undefined;
+}
+
+function begunWith(file: SourceFile, at: number, name: string): string | undefined {
   const around = file.parsed.symbols[file.symbolAround(file.lineAt(at), /^(?:function|method)$/) ?? -1];
-  if (around === undefined) return undefined;
-  const above = file.code.slice(file.offsetOf(around.startLine), at);
-  const [value, ...others] = assignments(above, name);
-  return value !== undefined && others.length === 0 && shownLiteral(value) !== null ? value : undefined;
+  if (around === undefined || name.includes('.')) return undefined;
+  const [value, ...others] = assignments(file.code.slice(file.offsetOf(around.startLine), at), name);
+  return others.length === 0 ? value : undefined;
 }
 
 function assignments(code: string, name: string): string[] {
