@@ -13,3 +13,14 @@ test.each([
 ])('%s', (sentence, told) => {
   expect(toldComment({ sentence, name: 'crateOf', path: 'src/crate.ts' })).toBe(told);
 });
+
+test('what a thing will do is what it does', () => {
+  const told = (sentence: string, name: string): string | null => toldComment({ sentence, name, path: 'shed.go' });
+  expect(told('WeighCrate will return the weight of a crate', 'WeighCrate')).toBe('Returns the weight of a crate');
+  expect(told('weighCrate will remove the crates that are empty', 'WeighCrate')).toBe(
+    'Removes the crates that are empty',
+  );
+  expect(told('This method will send the crate to its harbour', 'Ship')).toBe('Sends the crate to its harbour');
+  // What another thing will do says nothing of this one.
+  expect(told('OtherCrate will return the weight of a crate', 'WeighCrate')).toBeNull();
+});

@@ -13,7 +13,9 @@ export function toldComment({
 }): string | null {
   if (sentence === null) return null;
   // A comment of C goes on in small letters behind its first stop.
-  const rest = withoutName(plain(sentence), name, path)?.replace(OF_KIND, (whole, own) => (own === name ? '' : whole));
+  const rest = withoutName(doneNow(plain(sentence), name), name, path)?.replace(OF_KIND, (whole, own) =>
+    own === name ? '' : whole,
+  );
   if (rest === undefined) return null;
   // A comment of Go puts the names that it links to in brackets.
   const linked = path.endsWith('.go') ? rest.replace(/(?<!`)\[\*?(\w+(?:\.\w+)*)\](?![(`\w])/g, '`$1`') : rest;
@@ -21,6 +23,16 @@ export function toldComment({
     .replace(/(?<=\w{3})\. [a-z].*$/, '')
     .replace(/\ban (?=(?:[bcdgjkpqtvw]|s[ptc]|[fhlmnrs][aeu])[a-z]*[aeiou])/g, 'a ');
   return HOLLOW.test(told) || ASIDE.test(told) || isOfOther(told, name) ? null : told;
+}
+
+const TO_COME =
+  /^`?([A-Za-z]\w*)`?(?: (?:class|function|hook|job|method|service))? will (?:also |simply |then )?([a-z]+)(?= )/;
+
+/** "WeighCrate will return the weight", "This method will return …": what it will do is what it does. */
+function doneNow(sentence: string, name: string): string {
+  const [head = '', subject = '', verb = ''] = TO_COME.exec(sentence) ?? [];
+  const isOwn = subject.toLowerCase() === name.toLowerCase() || /^(?:This|It)$/.test(subject);
+  return isOwn && VERBS.includes(verb) ? `${capital(thirdPerson(verb))}${sentence.slice(head.length)}` : sentence;
 }
 
 /** "User should be present or …", "A suffix is used by …": the subject of a whole sentence is not the thing below it. */
