@@ -243,6 +243,18 @@ test('when it is done is not what it does, and the one function that it calls ma
   });
 });
 
+test('a message that goes on with what is printed behind it is not told as if it ended there', async () => {
+  const work = (name: string, printed: string): string =>
+    `package shed\n\nimport (\n\t"log"\n\t"time"\n)\n\nfunc start${name}() {\n\tticker := time.NewTicker(5 * time.Minute)\n\tgo func() {\n\t\tfor range ticker.C {\n\t\t\tdrop${name}()\n\t\t}\n\t}()\n}\n\nfunc drop${name}() {\n\tlog.Println(${printed})\n\tshelf.clear()\n}\n`;
+  expect(
+    await works({
+      'go.mod': 'module example.org/post\n',
+      'shed/crates.go': work('Crates', '"Dropping crates older than", limit, "hours"'),
+      'shed/boxes.go': work('Boxes', '"Dropping boxes of", owner'),
+    }),
+  ).toEqual({ dropBoxes: '', dropCrates: 'Drops crates older than a limit' });
+});
+
 test('a message tells a deed where it begins with one and nothing is put into the middle of it', () => {
   expect(['Cleaning up expired carts...', 'Syncing feeds', 'Scanning the shelf {name}'].map(deedLogged)).toEqual([
     'Cleans up expired carts',

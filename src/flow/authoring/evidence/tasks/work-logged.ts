@@ -21,7 +21,10 @@ export function workLogged(evidence: Evidence, { kind, path, startLine, endLine 
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine + FIRST_LINES));
   for (const line of lines) {
     const [all, level, , text, macro, , said] = LOGGED.exec(line) ?? [];
-    if (all !== undefined) return TROUBLE.test(level ?? macro ?? '') ? null : deedLogged(text ?? said ?? '');
+    if (all === undefined) continue;
+    // What is printed behind a text goes on with it: `log.Println("Dropping crates older than", limit, "hours")`.
+    const goesOn = /ln$/.test(level ?? '') && /^\s*,/.test(line.slice(line.indexOf(all) + all.length));
+    return TROUBLE.test(level ?? macro ?? '') ? null : deedLogged(`${text ?? said ?? ''}${goesOn ? ' %v' : ''}`);
   }
   return null;
 }
