@@ -56,3 +56,13 @@ test('a function that does something for a method of its own answers the others 
   expect(methodsOf("if request.method == 'GET':", '    return show()', 'return tie()')).toEqual([]);
   expect(methodsOf('return show(request.method)')).toEqual([]);
 });
+
+test('a method of a class says nothing of what the class answers', () => {
+  const view = `class Moorings(Shown):
+    def may_enter(self, request):
+        if request.method == 'POST':
+            return asks(request)
+        return True
+`;
+  expect(pythonRequestMethods(view)).toEqual([]);
+});

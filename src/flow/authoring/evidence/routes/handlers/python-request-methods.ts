@@ -65,7 +65,8 @@ function verbsIn(text: string): string[] {
 function blocksOf(lines: readonly string[]): Block[] {
   const head = lines.findIndex((line) => /^\s*(?:async\s+)?def\s/.test(line));
   const end = lines.findIndex((line, place) => place >= head && /:\s*$/.test(line));
-  if (head < 0 || end < 0) return [];
+  // What one method of a class asks is no matter of what the class answers.
+  if (head < 0 || end < 0 || lines.slice(0, head).some((line) => /^\s*class\s/.test(line))) return [];
   const body = lines.slice(end + 1).filter((line) => line.trim() !== '');
   const depth = Math.min(...body.slice(0, 1).map(depthOf));
   const found: Block[] = [];
