@@ -25,6 +25,10 @@ test.each([
   ],
   ['    return Objects.requireNonNullElse(System.getenv("BERTH_DEPTH"), "15");\n', '15'],
   ['    return Optional.ofNullable(System.getenv("BERTH_DEPTH")).map(Integer::parseInt).orElse(16);\n', '16'],
+  [
+    '    String width = System.getenv("BERTH_DEPTH");\n    if(width == null) {\n      width = "18";\n    }\n\n    props.put("width", width);\n    return width;\n',
+    '18',
+  ],
   // Where something else is done without it, or something else held before, nothing is known.
   [
     '    String depth = System.getenv("BERTH_DEPTH");\n    if (depth == null) {\n      width = "10";\n    }\n    return depth;\n',

@@ -23,28 +23,37 @@ export function jvmDefault(file: SourceFile, begin: number, end: number): string
   if (TAKES_ELSE.test(before)) return ELSE.exec(after)?.[1] ?? null;
   if (TAKES_OPTIONAL.test(before)) return OR_ELSE.exec(after)?.[1] ?? null;
   const name = /^\s*\)\s*;?[ \t]*(?:\n|$)/.test(after) ? HELD.exec(before)?.[1] : undefined;
-  return name === undefined ? null : askedAfter(after, name);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return name === undefined ? null : askedAfter(after, name, line.length - line.trimStart().length);
 }
 
-function askedAfter(after: string, name: string): string | null {
+/** The lines below that are no less indented: the block in which the variable is known. */
+function insideBlock(after: string, depth: number): string {
+  const lines = after.split('\n');
+  const end = lines.findIndex(
+    (line, place) => place > 0 && line.trim() !== '' && line.length - line.trimStart().length < depth,
+  );
+  return lines.slice(0, end < 0 ? lines.length : end).join('\n');
+}
+
+function askedAfter(after: string, name: string, depth: number): string | null {
   const none = String.raw`(?:${name}\s*==\s*null|null\s*==\s*${name}|(?:\w+\.)?is(?:NullOrEmpty|NullOrBlank|Empty|Blank)\(\s*${name}\s*\)|${name}\??\.(?:trim\(\)\.)?is(?:NullOrEmpty|NullOrBlank|Empty|Blank)\(\))`;
   const isNone = String.raw`${none}(?:\s*\|\|\s*${none})?`;
   const some = String.raw`(?:${name}\s*!=\s*null|!\s*(?:\w+\.)?is(?:NullOrEmpty|NullOrBlank|Empty|Blank)\(\s*${name}\s*\)|!\s*${name}\.is(?:NullOrEmpty|NullOrBlank|Empty|Blank)\(\))`;
   const taken = String.raw`(?:[\w.]+\(\s*)?${name}(?:\.\w+\(\))?(?:\s*\))?`;
   const ways = [
-    String.raw`\bif\s*\(\s*${isNone}\s*\)\s*\{?\s*${name}\s*=\s*${LITERAL}\s*;?\s*(?:\}|\n)`,
+    String.raw`\bif\s*\(\s*${isNone}\s*\)\s*\{?\s*${name}\s*=\s*${LITERAL}\s*;?\s*(?:\}|\n|$)`,
     String.raw`${isNone}\s*\)?\s*\?\s*${LITERAL}\s*:\s*${taken}`,
     String.raw`${some}(?:\s*&&\s*${some})?\s*\)?\s*\?\s*${taken}\s*:\s*${LITERAL}`,
     String.raw`\bif\s*\(\s*${isNone}\s*\)\s*${LITERAL}\s*else\s+${taken}`,
   ];
-  // What is given to it elsewhere first is not what the environment held.
-  const end = after.search(/\n[ \t]*\}\s*\n\s*\n|\n\s*(?:@\w+|public|private|protected|fun)\b/);
-  const text = end < 0 ? after : after.slice(0, end);
+  const text = insideBlock(after, depth);
   const found = ways.flatMap((way) => {
     const match = new RegExp(`(?<![\\w.]|!\\s{0,2})${way}`).exec(text);
     return match ? [{ at: match.index, value: match[1] ?? null }] : [];
   });
   const [first] = found.sort((a, b) => a.at - b.at);
   if (first === undefined) return null;
+  // What is given to it before that is not what the environment held.
   return new RegExp(String.raw`(?<![\w.])${name}\s*=(?!=)`).test(text.slice(0, first.at)) ? null : first.value;
 }
