@@ -177,7 +177,7 @@ function drawRequest(evidence: Evidence, page: Page): void {
 }
 
 function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSymbol[]): Message[] {
-  const messages = called.flatMap((symbol) => {
+  const messages = called.filter(isCode).flatMap((symbol) => {
     const to = fileLabel(symbol.path);
     const own = to === from ? [] : [{ from, to, text: shortName(symbol.name) }];
     const further = callees(evidence.pack, symbol.id, { limit: 8, atLeast: 'likely', lines: 1 }).flatMap(
@@ -255,9 +255,16 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
 }
 
 /** What does some of the work. That an error is made says what may fail, not where the request goes. */
-function isCode({ kind, name }: FoundSymbol): boolean {
-  return /^(?:function|method|class|constructor)$/.test(kind) && !/(?:Error|Exception|Fault)$/.test(shortName(name));
+function isCode({ kind, name, path }: FoundSymbol): boolean {
+  return (
+    /^(?:function|method|class|constructor)$/.test(kind) &&
+    !/(?:Error|Exception|Fault)$/.test(shortName(name)) &&
+    !OF_ERRORS.test(path)
+  );
 }
+
+/** Files that hold errors alone: `exceptions/index.ts`, `errors.py`. */
+const OF_ERRORS = /(?:^|\/)(?:errors?|exceptions?)(?:\/[^/]+|\.\w+)$/i;
 
 function fileLabel(path: string): string {
   return path.split('/').slice(-2).join('/');
