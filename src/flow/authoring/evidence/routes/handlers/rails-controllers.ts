@@ -1,4 +1,5 @@
 import { derived, type Evidence } from '../../evidence.ts';
+import { modulesAround } from './rails-engines.ts';
 
 /** A controller of Rails with those that it extends, the nearest first; each with its whole source. */
 export interface RailsController {
@@ -41,10 +42,13 @@ function chainOf(evidence: Evidence, routes: string, name: string): RailsControl
 
 /** The routes of `Shop::Core::Engine` may be answered in the modules that the engine lies in: `shop/core`, then `shop`. */
 function engineModules(evidence: Evidence, routes: string): string[] {
-  const drawn = evidence.lines(routes)?.find((line) => line.includes('Engine.routes.draw')) ?? '';
-  const modules = /^\s*(?:::)?([A-Z][\w:]*)::Engine\.routes\.draw\b/.exec(drawn)?.[1]?.split('::') ?? [];
+  const drawn = evidence.lines(routes)?.find((line) => OF_ENGINE.test(line)) ?? '';
+  const modules = OF_ENGINE.exec(drawn)?.[1]?.split('::') ?? [];
   return modules.map((_, place) => fileName(modules.slice(0, modules.length - place).join('::')));
 }
+
+/** An engine may take its routes by a method of its own: `Shop::Engine.add_routes do`. */
+const OF_ENGINE = /^\s*(?:::)?([A-Z][\w:]*)::Engine\.(?:routes\.\w+|(?:\w+_)?routes)\b/;
 
 const OF_RAILS = /^\s*class \S+\s*<\s*(?:::)?ActionController::(?:Base|API)\b/;
 const MAKES_ACTIONS =
@@ -84,16 +88,32 @@ function findLack(evidence: Evidence, routes: string, handler: string): boolean 
 export function concernsOf(evidence: Evidence, routes: string, lines: readonly string[]): (string | undefined)[] {
   const known = takenIn.get(lines) ?? namesTakenIn(lines);
   takenIn.set(lines, known);
-  return known.map((each) => rubyFile(evidence, routes, fileName(each.replace(/^::/, ''))));
+  return known.map((names) =>
+    names.map((each) => rubyFile(evidence, routes, fileName(each))).find((path) => path !== undefined),
+  );
 }
 
 /** Every action of a controller asks for them. */
-const takenIn = new WeakMap<readonly string[], string[]>();
+const takenIn = new WeakMap<readonly string[], string[][]>();
 
-function namesTakenIn(lines: readonly string[]): string[] {
-  return [...lines.join('\n').matchAll(/^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*)/gm)].flatMap(([, names = '']) =>
-    names.split(/\s*,\s*/),
-  );
+/** What each module that is taken in may be called as a whole: Ruby looks in the modules around the class first. */
+function namesTakenIn(lines: readonly string[]): string[][] {
+  return lines.flatMap((text, at) => {
+    const [, first] = /^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*\s*,?)/.exec(text) ?? [];
+    if (first === undefined) return [];
+    let names = first;
+    for (let next = at + 1; names.endsWith(',') && /^\s*[A-Z:]/.test(lines[next] ?? ''); next++)
+      names += ` ${(lines[next] ?? '').replace(/#.*$/, '').trim()}`;
+    const modules = modulesAround(lines, at).flatMap((each) => each.split('::'));
+    return names
+      .split(/\s*,\s*/)
+      .filter((name) => /^[\w:]+$/.test(name))
+      .map((name) =>
+        name.startsWith('::')
+          ? [name.slice(2)]
+          : [...modules.map((_, place) => [...modules.slice(0, modules.length - place), name].join('::')), name],
+      );
+  });
 }
 
 /** Whether an action has no method but a template: Rails shows that one after what stands before every action. */

@@ -1,5 +1,7 @@
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import type { Evidence, Found } from '../../evidence.ts';
+import { fileName } from '../handlers/rails-controllers.ts';
+import { engineAround, namespaceOf } from '../handlers/rails-engines.ts';
 import { belowSetting } from './rails-settings.ts';
 
 interface Place {
@@ -7,27 +9,52 @@ interface Place {
   module: string;
 }
 
-/** A route of Rails in a file that the routes of the application draw inside of their blocks: `namespace :api do draw :api end`. */
+/** A route of Rails where it is drawn, with the module that an engine puts its controller into. */
 export function drawnRoutes(evidence: Evidence, registered: Found<'route'>): Found<'route'>[] {
+  return placedRoutes(evidence, registered).map(({ fact, at: [routes, line] }) => {
+    const engine = engineAround(evidence, routes, line);
+    const module = engine === null ? null : namespaceOf(evidence, engine);
+    return module === null ? fact : below(fact, { prefix: '', module: `${fileName(module)}/` });
+  });
+}
+
+interface Placed {
+  fact: Found<'route'>;
+  /** The file and the line that draw it. */
+  at: readonly [routes: string, line: number];
+}
+
+/** A route in a file that the routes of the application draw inside of their blocks: `namespace :api do draw :api end`. */
+function placedRoutes(evidence: Evidence, registered: Found<'route'>): Placed[] {
   const fact = belowSetting(evidence, registered);
+  const own = { fact, at: [fact.path, fact.startLine] } as const;
   const [, root, name] = /^(.*\bconfig\/routes)\/(.+)\.rb$/.exec(fact.path) ?? [];
-  if (name === undefined || evidence.lines(fact.path)?.some((line) => /\broutes\.draw\b/.test(line))) return [fact];
+  const draws = /\broutes\.draw\b|Engine\.(?:\w+_)?routes\b/;
+  if (name === undefined || evidence.lines(fact.path)?.some((line) => draws.test(line))) return [own];
   const lines = evidence.lines(`${root}.rb`) ?? [];
-  const draws = new RegExp(`^\\s*draw[ (]+[:"']+${name}["')]*\\s*$`);
-  const places = lines.flatMap((line, at) => (draws.test(line) ? [placeOf(lines, at)] : []));
+  const drawn = new RegExp(`^\\s*draw[ (]+[:"']+${name}["')]*\\s*$`);
+  const places = lines.flatMap((line, at) => (drawn.test(line) ? [{ line: at + 1, place: placeOf(lines, at) }] : []));
+  if (places.some(({ place }) => place === null))
+    return [{ ...own, fact: { ...fact, values: { ...fact.values, whole: false } } }];
   // One path may be drawn for several versions, of which the first answers.
-  const first = places.filter((place, at) => place && places.findIndex((each) => each?.prefix === place.prefix) === at);
-  if (places.includes(null)) return [{ ...fact, values: { ...fact.values, whole: false } }];
-  return first.length === 0 ? [fact] : first.flatMap((place) => (place ? [below(fact, place)] : []));
+  const first = places.filter(
+    ({ place }, at) => places.findIndex((each) => each.place?.prefix === place?.prefix) === at,
+  );
+  if (first.length === 0) return [own];
+  return first.flatMap(({ place, line }): Placed[] =>
+    place ? [{ fact: below(fact, place), at: [`${root}.rb`, line] }] : [],
+  );
 }
 
 function below(fact: Found<'route'>, { prefix, module }: Place): Found<'route'> {
   const path = routePath(prefix, fact.values.path);
   const { handler } = fact.values;
+  // `/orders#index` is that controller, whatever lies around.
+  const isNested = handler?.includes('#') && !handler.startsWith('/');
   return {
     ...fact,
     subject: `${fact.values.method} ${path}`,
-    values: { ...fact.values, path, ...(handler?.includes('#') ? { handler: `${module}${handler}` } : {}) },
+    values: { ...fact.values, path, ...(isNested ? { handler: `${module}${handler}` } : {}) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
 import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callbacks.ts';
 import { concernsOf, railsTarget } from '../../handlers/rails-controllers.ts';
+import { drawnRoutes } from '../../paths/rails-draws.ts';
 import type { Route } from '../../route.ts';
 import type { Parameter } from '../parameter.ts';
 import { alwaysDone, firstChosen } from './always-done.ts';
@@ -115,7 +116,8 @@ function setByRoute(evidence: Evidence, { path, startLine }: Found<'route'>): st
 /** Identifiers in the paths of all routes of a controller: what one of them reads so is nothing that another is sent. */
 const pathIdentifiers = derived((evidence): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
-  for (const fact of evidence.facts('route').filter(({ values }) => values.framework === 'Rails')) {
+  const routes = evidence.facts('route').filter(({ values }) => values.framework === 'Rails');
+  for (const fact of routes.flatMap((each) => drawnRoutes(evidence, each))) {
     const names = found.get(controllerOf(fact)) ?? new Set();
     for (const [, name = ''] of fact.values.path.matchAll(/\{(\w+_id)\}/g)) names.add(name);
     found.set(controllerOf(fact), names);
