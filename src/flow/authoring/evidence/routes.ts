@@ -47,7 +47,7 @@ import type { Handler } from './routes/handlers/handler.ts';
 import { handlerOf } from './routes/handlers/handlers.ts';
 import { answeringCall } from './routes/handlers/operation-methods.ts';
 import { namespacePath, withMembers } from './routes/handlers/python-classes.ts';
-import { isTemplate, lacksAction } from './routes/handlers/rails-controllers.ts';
+import { isTemplate, isUnshownForm, lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
@@ -346,7 +346,11 @@ function isSameGuard(registered: string, name: string): boolean {
 
 /** A resource of Laravel or Rails names every usual action; those that its controller does not have answer nothing. */
 function isLeftOut(evidence: Evidence, { handler, fact }: Route): boolean {
-  if (fact.values.framework === 'Rails') return lacksAction(evidence, fact.path, handler ?? '');
+  if (fact.values.framework === 'Rails')
+    return (
+      lacksAction(evidence, fact.path, handler ?? '') ||
+      isUnshownForm(evidence, fact.path, fact.startLine, handler ?? '')
+    );
   const [, type, action] = /^(\w+)@(index|store|create|show|edit|update|destroy)$/.exec(handler ?? '') ?? [];
   if (type === undefined || action === undefined) return false;
   // Of several controllers of one name, none may have it.

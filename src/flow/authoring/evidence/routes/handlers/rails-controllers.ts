@@ -71,18 +71,41 @@ function findLack(evidence: Evidence, routes: string, handler: string): boolean 
   const target = railsTarget(evidence, routes, handler);
   if (!target || !/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
   if (!target.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
-  const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${target.action}\\b`);
-  return target.chain.every(({ lines, name }) => {
-    const concerns = concernsOf(evidence, routes, lines);
-    const isClosed = concerns.every((each) => each !== undefined) || lines.some((line) => OF_RAILS.test(line));
-    const text = [lines, ...concerns.map((path) => (path === undefined ? [] : (evidence.lines(path) ?? [])))].flat();
-    return (
-      isClosed &&
-      !text.some((line) => defined.test(line) || MAKES_ACTIONS.test(line)) &&
-      !templates(evidence).has(`${name}/${target.action}`)
-    );
-  });
+  return target.chain.every((controller) => isWithout(evidence, routes, controller, target.action));
 }
+
+function isWithout(evidence: Evidence, routes: string, controller: RailsController, action: string): boolean {
+  const { lines } = controller;
+  const isClosed =
+    concernsOf(evidence, routes, lines).every((each) => each !== undefined) ||
+    lines.some((line) => OF_RAILS.test(line));
+  return isClosed && !isToldOf(evidence, routes, controller, action);
+}
+
+/** Whether a class, what it takes in or a template has an action, or the class has actions made that nobody can name. */
+function isToldOf(evidence: Evidence, routes: string, { lines, name }: RailsController, action: string): boolean {
+  const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${action}\\b`);
+  const concerns = concernsOf(evidence, routes, lines).map((path) =>
+    path === undefined ? [] : (evidence.lines(path) ?? []),
+  );
+  return (
+    [lines, ...concerns].flat().some((line) => defined.test(line) || MAKES_ACTIONS.test(line)) ||
+    templates(evidence).has(`${name}/${action}`)
+  );
+}
+
+/**
+ * Whether `resources` only may have made a page with a form: a service without pages has none, and often leaves them in
+ * its list. It is told where a class that was found has it, or a template stands for it.
+ */
+export function isUnshownForm(evidence: Evidence, routes: string, line: number, handler: string): boolean {
+  const action = /#(new|edit)$/.exec(handler)?.[1];
+  if (action === undefined || !BY_RESOURCES.test(evidence.lines(routes)?.[line - 1] ?? '')) return false;
+  const { chain } = railsTarget(evidence, routes, handler) ?? { chain: [] };
+  return !chain.some((controller) => isToldOf(evidence, routes, controller, action));
+}
+
+const BY_RESOURCES = /(?:^|[\s{(])resources?[ (]/;
 
 /** The files of the modules that a class takes in; undefined for one from elsewhere. */
 export function concernsOf(evidence: Evidence, routes: string, lines: readonly string[]): (string | undefined)[] {
