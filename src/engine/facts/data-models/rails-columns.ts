@@ -1,3 +1,4 @@
+import { plural } from '../routes/ruby/rails-nouns.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { ModelField, TableChangeFact } from './model-facts.ts';
 import { field, joinUnique, onDelete } from './model-maker.ts';
@@ -162,9 +163,5 @@ export function railsField(type: string, own: string, written: string, keys = 'b
 function referred(own: string, rest: string): string | null {
   const named = /\bto_table:\s*[:"'](\w+)/.exec(rest)?.[1];
   if (named !== undefined) return named;
-  return /\bforeign_key:\s*(?!true\b|false\b|\{)\w/.test(rest) ? null : tableOf(own);
-}
-
-function tableOf(name: string): string {
-  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+  return /\bforeign_key:\s*(?!true\b|false\b|\{)\w/.test(rest) ? null : plural(own);
 }
