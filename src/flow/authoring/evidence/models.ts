@@ -10,6 +10,7 @@ import { withTablesOfConstants } from './models/drizzle-constants.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
+import { withModulePrefixes } from './models/module-prefixes.ts';
 import { sharesTable, withValidations } from './models/rails-classes.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
@@ -50,7 +51,7 @@ export const modelsOf = derived((evidence): Model[] => {
     evidence,
     asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),
   );
-  const all = withStructures(withMigratedTables(withoutDjangoTables(migrated)));
+  const all = withStructures(withMigratedTables(withoutDjangoTables(withModulePrefixes(evidence, migrated))));
   const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
