@@ -2,6 +2,8 @@ import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
+import { gatesTold } from '../evidence/crates/feature-gates.ts';
+import { routeGates } from '../evidence/crates/route-gates.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
@@ -53,6 +55,12 @@ export interface Doors {
   isBare(route: Route): boolean;
 }
 
+/** What all routes of a row need; of one that is always there, the row says nothing. */
+function gatesOfAll(evidence: Evidence, routes: readonly Route[]): string[] {
+  const [first = [], ...others] = routes.map((route) => routeGates(evidence, route));
+  return first.filter((gate) => others.every((gates) => gates.includes(gate)));
+}
+
 /** A route with all that was found of it; several methods or versions of one path are one row. */
 export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Doors): Row {
   const { isSeen, common, isBare, often = [] } = doors;
@@ -72,6 +80,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Do
   const where = [
     ...(server === null ? [] : [`on the server that ${code(server)} starts`]),
     registeredWhere(evidence, first) ?? [],
+    gatesTold(gatesOfAll(evidence, routes)) ?? [],
   ].flat();
   const handler = handlerOf(evidence, first);
   const parameters = parametersOfRow(evidence, routes);

@@ -1,5 +1,7 @@
 import { readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
+import { gatesTold } from '../evidence/crates/feature-gates.ts';
+import { taskGates } from '../evidence/crates/task-gates.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { conditionAround, switchAround } from '../evidence/tasks/condition-around.ts';
@@ -95,6 +97,7 @@ export function whenDone(evidence: Evidence, task: Task): string {
       ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}${wrapped ? `, through ${joined(wrapped.through.map(({ name }) => code(ownedName(name))))}` : reason}`
       : '',
     condition ?? '',
+    gatesTold(taskGates(evidence, task)) ?? '',
   ]
     .filter(Boolean)
     .join('; ');
