@@ -84,15 +84,24 @@ const LONGEST_CHAIN = 50_000;
 
 function namedRouters(file: SourceFile): Named[] {
   const start = /\blet\s+(?:mut\s+)?(\w+)(?:\s*:[^=;]+)?\s*=\s*(?:\w+::)*(?:OpenApi|Api)?Router(?:::<[^>]*>)?::\w+\(/g;
-  return [...file.bare.matchAll(start)].slice(0, MOST_CHAINS).map((match) => {
-    let to = match.index + match[0].length - 1;
-    const last = Math.min(file.bare.length, to + LONGEST_CHAIN);
-    while (to < last && file.bare[to] !== ';') {
-      const close = '([{'.includes(file.bare[to] ?? '') ? closingBracket(file.bare, to) : to;
-      to = Math.max(close, to) + 1;
-    }
-    return { name: match[1] ?? '', from: match.index, to };
-  });
+  const made = [...file.bare.matchAll(start)].slice(0, MOST_CHAINS).map((match) => chainFrom(file, match));
+  // What is added later belongs to the same router: `orders = orders.route(…);`.
+  const names = new Set(made.map(({ name }) => name));
+  const added = [...file.bare.matchAll(/(?<![\w.])([a-z_]\w*)\s*=\s*\1\s*\.\w+\(/g)]
+    .filter(([, name = '']) => names.has(name))
+    .slice(0, MOST_CHAINS)
+    .map((match) => chainFrom(file, match));
+  return [...made, ...added];
+}
+
+function chainFrom({ bare }: SourceFile, match: RegExpExecArray): Named {
+  let to = match.index + match[0].length - 1;
+  const last = Math.min(bare.length, to + LONGEST_CHAIN);
+  while (to < last && bare[to] !== ';') {
+    const close = '([{'.includes(bare[to] ?? '') ? closingBracket(bare, to) : to;
+    to = Math.max(close, to) + 1;
+  }
+  return { name: match[1] ?? '', from: match.index, to };
 }
 
 /** Where a call of a chain stands: at its own name, before its first argument. */

@@ -10,6 +10,7 @@ import { looksAtOthers } from '../passed-names.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { actixRoutes } from './actix-routes.ts';
+import { axumLayers } from './axum-layers.ts';
 import { type AxumNesting, axumNesting, NESTS } from './axum-nesting.ts';
 import { routeRows } from './route-rows.ts';
 import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
@@ -51,14 +52,23 @@ export function rustRoutes(file: SourceFile): Fact[] {
 
 function calledRoutes(file: SourceFile, framework: string): Fact[] {
   const nesting = axumNesting(file);
+  const laterLayers = axumLayers(file);
+  const guardsOver = (call: CodeCall): string[] => [
+    ...new Set(
+      [...nesting.hungBy(call), call].flatMap((each) => [
+        ...laterLayers(each).flatMap(guardsOfLayer),
+        ...layersOver(file, each),
+      ]),
+    ),
+  ];
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     const line = file.lineOf(call);
-    const guards = (): string[] => [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+    const guards = (): string[] => guardsOver(call);
     if (call.name === 'routes' && call.receiver !== null)
       return utoipaLists(file, call, nesting, { root: serves(file), guards: guards() });
     if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(boundTo(file, call)))
-      return functionMount(file, call, '', framework, nesting);
+      return functionMount(file, call, '', framework, nesting, guards);
     if (path === null || !path.startsWith('/')) return [];
     const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
     if (call.decorates !== null) {
@@ -70,7 +80,8 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
         makeRoute({ method, path: [path], handler, whole: false, guards, ...place }),
       );
     }
-    if (NESTS.test(call.name) && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
+    if (NESTS.test(call.name) && call.receiver !== null)
+      return functionMount(file, call, path, framework, nesting, guards);
     if (!REGISTERS[framework]?.test(call.name) || call.receiver === null || call.arguments.length < 2) return [];
     // Loco says what stands before the paths of a controller in the chain that adds them.
     const shared = framework === 'Loco' ? /\.prefix\(\s*"([^"]*)"/.exec(call.receiver)?.[1] : undefined;
@@ -114,10 +125,12 @@ function layersOver(file: SourceFile, call: CodeCall): string[] {
       const chain = chainText(receiver ?? '');
       return chain.text.startsWith(route.text) || (chain.isCut && route.text.startsWith(chain.text));
     })
-    .flatMap(({ arguments: [layer = ''] }) => {
-      const asked = /\bfrom_fn(?:_with_state)?\(\s*(?:[\w.]+(?:\(\))?\s*,\s*)?([\w:]+)\s*,?\s*\)/.exec(layer)?.[1];
-      return asked === undefined ? layerOf(layer) : guardOrUnsure(asked);
-    });
+    .flatMap(guardsOfLayer);
+}
+
+function guardsOfLayer({ arguments: [layer = ''] }: CodeCall): string[] {
+  const asked = /\bfrom_fn(?:_with_state)?\(\s*(?:[\w.]+(?:\(\))?\s*,\s*)?([\w:]+)\s*,?\s*\)/.exec(layer)?.[1];
+  return asked === undefined ? layerOf(layer) : guardOrUnsure(asked);
 }
 
 /** By its name a function asks, or looks at something else, or only its own text tells. */
@@ -151,10 +164,11 @@ function functionMount(
   prefix: string,
   framework: string,
   nesting: AxumNesting,
+  guardsOver: () => string[],
 ): Fact[] {
   const made = boundTo(file, call);
   if (nesting.isOwn(made)) return [];
-  const guards = [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+  const guards = guardsOver();
   return [
     makeMount({
       prefix: [...nesting.prefixes(call), prefix].filter((each) => each !== '').join('/'),

@@ -415,3 +415,72 @@ test('a list of utoipa that is longer than what is kept of an argument is read t
   });
   expect(found.map((each) => each.split(':')[0])).toEqual(['GET /0', 'GET /1', 'GET /2', 'GET /3']);
 });
+
+test('a layer that is laid over a router of Axum in a later statement stands before all that was added to it', async () => {
+  const routers = `use axum::{middleware, routing::{get, post}, Router};
+
+pub fn harbour_routes(size: usize) -> Router {
+    let mut router = Router::new().route("/boats", get(list));
+    router = router.route("/piers", get(list));
+    #[cfg(feature = "tugs")]
+    {
+        router = router
+            .route("/tugs", get(list));
+    }
+    if size > 3 {
+        router = router.layer(middleware::from_fn(require_pilot));
+    }
+    #[cfg(feature = "keys")]
+    let router = router.layer(middleware::from_fn(require_key));
+
+    router
+        .layer(middleware::from_fn(require_user))
+        .layer(CorsLayer::new())
+}
+
+pub fn lamp_routes() -> Router {
+    let lamps = Router::new().route("/lamps", get(list));
+    let all = Router::new().merge(lamps);
+    let mut lamps = Router::new();
+    lamps = lamps.layer(middleware::from_fn(require_user));
+    all.merge(lamps)
+}
+
+async fn list() {}
+`;
+  const main = `use axum::{middleware, routing::{get, post}, Router};
+
+mod routers;
+
+async fn main() {
+    let mut ropes = Router::new().route("/list", get(about));
+    #[cfg(feature = "tugs")]
+    {
+        ropes = ropes.route("/tow", post(about));
+    }
+    ropes = ropes
+        .route("/coil", post(about))
+        .layer(middleware::from_fn(require_user));
+    ropes = ropes.route("/open", get(about));
+    let app = Router::new()
+        .nest("/api", routers::harbour_routes(4))
+        .merge(routers::lamp_routes())
+        .nest("/ropes", ropes)
+        .route("/about", get(about));
+    axum::serve(listener, app).await.unwrap();
+}
+
+async fn about() {}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/routers.rs': routers })).toEqual([
+    'GET /ropes/list: about (require_user)',
+    'POST /ropes/tow: about (require_user)',
+    'POST /ropes/coil: about (require_user)',
+    'GET /ropes/open: about ()',
+    'GET /about: about ()',
+    'GET /api/boats: list (require_user)',
+    'GET /api/piers: list (require_user)',
+    'GET /api/tugs: list (require_user)',
+    'GET /lamps: list ()',
+  ]);
+});
