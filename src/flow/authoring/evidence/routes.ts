@@ -58,6 +58,7 @@ import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts'
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
 import { isFilePage, isNextPage } from './routes/paths/file-pages.ts';
+import { registeredByOwn } from './routes/paths/go-own-registrars.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { mezzioRoute, pipedBefore } from './routes/paths/mezzio-routes.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
@@ -79,6 +80,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = withoutEchoes(evidence.facts('route'))
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
+    .flatMap((fact) => registeredByOwn(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, asDefined(evidence, fact))))
     .flatMap((fact): Route[] => {
       const { method, open } = fact.values;

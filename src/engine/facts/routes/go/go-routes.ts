@@ -18,6 +18,7 @@ import { methodsByLine, OWN_FRAMEWORK, registration } from './go-registrations.t
 import { goRouters, routerName } from './go-routers.ts';
 import { goTables } from './go-tables.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
+import { handedRegistrations } from './handed-registrations.ts';
 import { humaRoutes } from './huma-routes.ts';
 import { withLocalPath } from './local-paths.ts';
 import { ownListeners } from './own-listeners.ts';
@@ -41,14 +42,15 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function goRoutes(file: SourceFile): Fact[] {
+  const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const own = [
     ...humaRoutes(file),
     ...beegoRoutes(file),
     ...goZeroRoutes(file),
     ...swaggerRoutes(file),
     ...handedMounts(file),
+    ...handedRegistrations(file, known ?? OWN_FRAMEWORK),
   ];
-  const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
   const framework = isOwn ? OWN_FRAMEWORK : known;
   if (!framework) return own;

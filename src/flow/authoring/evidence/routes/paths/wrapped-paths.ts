@@ -9,8 +9,8 @@ const DEEPEST = 3;
  * got, as one that only names the tenant where there are several does. Null where its text does not tell.
  */
 export function pathPrefix(evidence: Evidence, { path, values }: Found<'route'>): string | null {
-  // In C# it is an attribute, which is read with those of the class.
-  if (values.through === undefined || path.endsWith('.cs')) return '';
+  // In C# it is an attribute, which is read with those of the class; in Go the route has been told by its registrar.
+  if (values.through === undefined || /\.(?:cs|go)$/.test(path)) return '';
   if (/\.[cm]?[jt]sx?$/.test(path)) return takesRoutes(evidence, values.through) ? '' : null;
   return prefixBy(evidence, path, values.through, 0);
 }

@@ -1,0 +1,134 @@
+import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
+import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+
+/** What a function of the project puts before the paths that it registers, and whether nothing else stands there. */
+interface Registrar {
+  prefix: string;
+  whole: boolean;
+}
+
+const DEEPEST = 3;
+const MOST_DEFINITIONS = 40;
+const MOST_FILES = 2_000;
+/** How routers of libraries take a path and what answers it. */
+const REGISTERS = /(?<![\w.])([\w.]+)\.(?:Handle|HandleFunc|Handler|HandlerFunc|Method|MethodFunc|Add)\(/g;
+/** Routers that hang on nothing else, by the name of what holds them. */
+const ROOTS =
+  /\b(\w+)\s+\*(?:http\.ServeMux|httprouter\.Router|gin\.Engine|echo\.Echo|fiber\.App|iris\.Application|server\.Hertz)\b/g;
+
+/**
+ * A route of Go that is handed to a function or method of the project, as that one registers it; none where no such
+ * function does, or where several put different things before the path.
+ */
+export function registeredByOwn(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
+  const { through, method } = fact.values;
+  if (through === undefined || !fact.path.endsWith('.go')) return [fact];
+  const found = registrarOf(evidence, through);
+  if (found === null) return [];
+  const path = routePath(found.prefix, fact.values.path);
+  const values = { ...fact.values, path, whole: found.whole };
+  return [{ ...fact, subject: `${method} ${path}`, values, score: routeScore(path, found.whole) }];
+}
+
+const known = derived((): Map<string, Registrar | null> => new Map());
+
+function registrarOf(evidence: Evidence, name: string, depth = 0): Registrar | null {
+  const told = known(evidence).get(name);
+  if (told !== undefined) return told;
+  // One that hands on to itself registers nothing.
+  known(evidence).set(name, null);
+  const definitions = findSymbols(evidence.pack, name, { exact: true, limit: MOST_DEFINITIONS }).filter(
+    (each) =>
+      /^(?:function|method)$/.test(each.kind) &&
+      each.name.split('.').at(-1) === name &&
+      each.path.endsWith('.go') &&
+      evidence.file(each.path)?.place === 'source',
+  );
+  const [first, ...others] =
+    definitions.length > 0
+      ? definitions.flatMap((each) => registrarIn(evidence, each.path, evidence.text(each), depth) ?? [])
+      : depth < DEEPEST
+        ? functionsSet(evidence, name).flatMap((each) => registrarOf(evidence, each, depth + 1) ?? [])
+        : [];
+  const isOne = first !== undefined && others.every(({ prefix }) => prefix === first.prefix);
+  const answer = isOne ? { ...first, whole: first.whole && others.every(({ whole }) => whole) } : null;
+  known(evidence).set(name, answer);
+  return answer;
+}
+
+/** The functions that a field of a structure is set to hold: `addRoute` of `Config{AddRoute: addRoute}`. */
+function functionsSet(evidence: Evidence, field: string): string[] {
+  const set = new RegExp(`(?:\\b${field}:|\\.${field}\\s*=)\\s*(?:\\w+\\.)*(\\w+)\\s*,?\\s*(?:\\}.*)?$`);
+  const files = evidence.files.filter(({ path, place }) => path.endsWith('.go') && place === 'source');
+  const found = files
+    .slice(0, MOST_FILES)
+    .flatMap(({ path }) => (evidence.lines(path) ?? []).flatMap((line) => set.exec(line)?.[1] ?? []));
+  return [...new Set(found)].filter((each) => each !== field && each !== 'nil').slice(0, MOST_DEFINITIONS);
+}
+
+/** What the text of one function tells: it takes a method, a path and what answers, and registers all of them. */
+function registrarIn(evidence: Evidence, path: string, text: string, depth: number): Registrar | null {
+  const open = /\bfunc\s*(?:\([^()]*\)\s*)?\w+(?=\()/.exec(text);
+  const from = open ? open.index + open[0].length : -1;
+  const close = from < 0 ? -1 : closingBracket(text, from);
+  if (close < 0) return null;
+  const taken = splitList(text.slice(from + 1, close)).map((each) => /^\w+/.exec(each.trim())?.[0] ?? '_');
+  const [method = '_', place = '_', handler = '_'] = taken;
+  const body = text.slice(close + 1);
+  const uses = (name: string): boolean => name !== '_' && new RegExp(`\\b${name}\\b`).test(body);
+  if (![method, place, handler].every(uses)) return null;
+  const found = [...body.matchAll(REGISTERS)].flatMap((match): Registrar[] => {
+    const given = givenTo(body, match.index + match[0].length - 1).map((each) => heldText(body, each));
+    const prefix = given
+      .slice(0, 2)
+      .map((each) => prefixOf(each, method, place))
+      .find((each) => each !== null);
+    if (prefix === undefined || prefix === null || given.length < 2) return [];
+    return [{ prefix, whole: isRoot(evidence, path, match[1] ?? '') }];
+  });
+  const [first, ...others] = found;
+  if (first !== undefined)
+    return others.every(({ prefix, whole }) => prefix === first.prefix && whole === first.whole) ? first : null;
+  if (depth >= DEEPEST) return null;
+  // It may hand all three on to another function of the project.
+  const handed = new RegExp(`\\b(\\w+)\\(\\s*${method}\\s*,\\s*${place}\\s*,[^\\n]*\\b${handler}\\b`).exec(body)?.[1];
+  return handed === undefined ? null : registrarOf(evidence, handed, depth + 1);
+}
+
+function givenTo(body: string, open: number): string[] {
+  const close = closingBracket(body, open);
+  return close < 0 ? [] : splitList(body.slice(open + 1, close)).map((each) => each.trim());
+}
+
+/** What a variable holds that is set once in the function: `pattern := method + " " + path`. */
+function heldText(body: string, written: string): string {
+  if (!/^\w+$/.test(written)) return written;
+  const set = [...body.matchAll(new RegExp(`\\b${written}\\s*:?=(?!=)\\s*([^\\n]+)`, 'g'))];
+  return set.length === 1 ? (set[0]?.[1]?.trim() ?? written) : set.length === 0 ? written : '';
+}
+
+/** What stands before the path that is handed over: nothing in `path` and `method + " " + path`, `/api` in `"/api" + path`. */
+function prefixOf(written: string, method: string, place: string): string | null {
+  const format = /^fmt\.Sprintf\(([\s\S]*)\)$/.exec(written)?.[1];
+  if (format !== undefined) {
+    const [text, ...names] = splitList(format).map((each) => each.trim());
+    const before = /^%s (\/?[\w/.-]*)%s$/.exec(stringValue(text) ?? '')?.[1];
+    return names.join(' ') === `${method} ${place}` ? (before ?? null) : null;
+  }
+  const parts = splitList(written, '+').map((each) => each.trim());
+  const last = parts.pop();
+  const texts = parts.filter((each) => each !== method).map((each) => stringValue(each));
+  if (last !== place || texts.includes(null)) return null;
+  const before = texts.join('').trim();
+  return before === '' || /^\/[\w/.-]*$/.test(before) ? before : null;
+}
+
+/** Whether nothing stands before what is registered on a router, by the type of what holds it in its file. */
+function isRoot(evidence: Evidence, path: string, receiver: string): boolean {
+  const name = receiver.split('.').at(-1);
+  const text = (evidence.lines(path) ?? []).join('\n');
+  return receiver === 'http' || [...text.matchAll(ROOTS)].some((match) => match[1] === name);
+}
