@@ -16,13 +16,18 @@ export function writtenPath(file: SourceFile, written: string | undefined): stri
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
   const values = parts.map(
-    (part) => goText(file, part) ?? (/^\w+(?:\.\w+)+$/.test(part) && BASE.test(part) ? '' : null),
+    (part) => goText(file, part) ?? methodText(part) ?? (/^\w+(?:\.\w+)+$/.test(part) && BASE.test(part) ? '' : null),
   );
   if (parts.length < 2 || values.some((value) => value === null)) return null;
   return values
     .join(joined === undefined ? '' : '/')
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1');
+}
+
+/** `POST` of `http.MethodPost + " /orders"`: a pattern of net/http may begin with its method. */
+function methodText(part: string): string | null {
+  return /^http\.Method([A-Z]\w+)$/.exec(part)?.[1]?.toUpperCase() ?? null;
 }
 
 /**
