@@ -6,6 +6,10 @@ test.each([
   ['The crate cannot be opened', 'crate.isSealed', false],
   ['The last anchor cannot be removed', 'count === 1', false],
   ['The rope cannot be empty', 'name == ""', false],
+  ['The landing request is not allowed now', 'harbour.NextLanding() == ""', true],
+  ['The crate is not available at the moment', 'crate.isHeld', true],
+  ['The rope is not currently tied', 'rope.end === null', true],
+  ['The crate is not known', 'crate === undefined', false],
 ])('"%s" behind `%s` says too much: %s', (rule, condition, isTooMuch) => {
   expect(lacksCondition(rule, { form: 'message', condition })).toBe(isTooMuch);
 });

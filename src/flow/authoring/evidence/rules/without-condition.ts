@@ -5,11 +5,16 @@ const MEANT =
   /\b(?:of|with|without|that|which|who|in|on|for|from|by|last|latest|first|only|own|default|current|existing|same|final|initial|main|primary|root|system|built-in|empty|[a-z]+ed|[a-z]+ing|in?valid|active|live|public|private|personal)\b/i;
 const FORBIDDEN = /^(?:The|An?) ([\w -]{3,60}) cannot be [a-z]+(?:ed|en|un|wn|nt|lt|ld|ut|et|ad)$/;
 
+/** What holds at some moment only, of which the words do not say when. */
+const NOT_NOW =
+  /\b(?:is|are) not (?:\w+ )?(?:now|right now|at th(?:is|e) (?:time|moment|point))$|\bnot (?:now|currently|presently) (?:\w+)$/;
+
 /** "The folder mount cannot be served" of some mounts: neither the message nor what is asked before it says of which. */
 export function lacksCondition(
   rule: string,
   { form, condition = '' }: Pick<Found<'invariant'>['values'], 'form' | 'condition'>,
 ): boolean {
+  if (form === 'message' && NOT_NOW.test(rule)) return true;
   const thing = FORBIDDEN.exec(rule)?.[1];
   if (form !== 'message' || thing === undefined || MEANT.test(thing)) return false;
   const asked = condition.toLowerCase();
