@@ -9,6 +9,7 @@ import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
 import { flagLiterals } from './flags/flag-literals.ts';
 import { goFlag } from './flags/go-flags.ts';
 import { helpFlags } from './flags/help-flags.ts';
+import { optionTables } from './flags/option-tables.ts';
 import { parserFlags } from './flags/parser-flags.ts';
 import { pythonFlag } from './flags/python-flags.ts';
 import { structFlags } from './flags/struct-flags.ts';
@@ -29,6 +30,7 @@ export function flags(file: SourceFile): SettingFact[] {
     ...called,
     ...flagLiterals(file),
     ...structFlags(file),
+    ...optionTables(file),
     ...macroFlags(file),
     ...completionFlags(file),
     ...dotnetFlags(file),
