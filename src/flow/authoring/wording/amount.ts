@@ -15,6 +15,9 @@ const IN_HELP = /\b(?:in|of|the) (milliseconds|ms|seconds|secs|minutes|hours|day
 /** `5184000` of `SESSION_TTL_SECONDS` is 60 days, and `10 * 1024 * 1024` of a size is 10 MiB. */
 export function amountInWords(text: string, name: string, help: string): string {
   const [, written = text, behind] = /^([\d_.,*<\s]+?)\s*([a-z]+)?$/i.exec(text.trim()) ?? [];
+  // `10,5,3,1` is a list of numbers: only between groups of three digits does a comma belong to one.
+  if (written.split(/[*<\s]+/).some((each) => each.includes(',') && !/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(each)))
+    return text;
   const factors = written
     .replace(/[_,]/g, '')
     .split(/\s*(?:\*|<<)\s*/)

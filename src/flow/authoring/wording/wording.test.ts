@@ -45,6 +45,8 @@ describe('numbers and lists', () => {
     ['10240', 'MAX_UPLOAD_SIZE', 'Default 10240 = 10GB', '10,240'],
     ['10485760', 'MAX_UPLOAD_SIZE', 'The largest file, 10 MB', '10 MiB'],
     ['8000', 'MAX_NOTE_LENGTH', '', '8,000'],
+    ['10,5,3,1', 'FERRY_REMINDER_DAYS', '', '10,5,3,1'],
+    ['10,500', 'FERRY_REMINDER_DAYS', '', '10,500 days'],
   ])('%s of %s reads as an amount', (text, name, help, told) => expect(amountInWords(text, name, help)).toBe(told));
 
   it('wishes about the same thing are told as one', () => {
