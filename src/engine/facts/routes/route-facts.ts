@@ -103,6 +103,8 @@ export type MountFact = FactOf<
     access?: AccessRule[];
     /** Patterns of the only paths that those rules speak about; an empty one where that cannot be told. */
     within?: string[];
+    /** The namespace before the classes that a file of Laravel names by texts; empty where it cannot be read. */
+    namespace?: string;
   }
 >;
 

@@ -117,6 +117,7 @@ export function makeMount(found: {
   flat?: boolean | undefined;
   access?: AccessRule[];
   within?: string[];
+  namespace?: string | undefined;
   symbol?: number | null | undefined;
 }): MountFact {
   const {
@@ -142,6 +143,7 @@ export function makeMount(found: {
     flat,
     access,
     within,
+    namespace,
     symbol,
   } = found;
   return {
@@ -169,6 +171,7 @@ export function makeMount(found: {
       ...(flat ? { flat } : {}),
       ...(access ? { access } : {}),
       ...(within && within.length > 0 ? { within } : {}),
+      ...(namespace === undefined ? {} : { namespace }),
     },
     startLine: line,
     endLine: found.endLine ?? line,

@@ -1,11 +1,14 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { splitList, stringValue } from '../../text/literal.ts';
 import { makeMount } from '../route-maker.ts';
 
 /** What is said of all routes inside of a group. */
 interface Group {
   prefix: string;
   middleware: string[];
+  /** As it is written; empty where none is. */
+  space: string;
   line: number;
   endLine: number;
 }
@@ -30,6 +33,7 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
         line,
         guards: [...new Set(around.flatMap(({ middleware }) => middleware))],
         root: from.startsWith('__DIR__'),
+        namespace: namespaceOf(file, around),
       }),
     ];
   });
@@ -37,6 +41,26 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
   if (!api) return facts;
   const place = { framework: 'Laravel', line: file.lineAt(api.index) };
   return [...facts, makeMount({ ...place, prefix: api[1] ?? '', router: 'routes/api.php', guards: ['api'] })];
+}
+
+/** The namespaces of groups, one inside of the other; empty where one of them cannot be read, undefined where there are none. */
+function namespaceOf(file: SourceFile, groups: readonly Group[]): string | undefined {
+  const written = groups.map(({ space }) => space).filter((each) => each !== '');
+  const read = written.map((each) => spelledOut(file, each));
+  if (read.length === 0) return undefined;
+  return read.some((each) => each === null) ? '' : read.join('\\');
+}
+
+/** `'App\Shop'`, `$this->namespace` of the file, and both with a point between them. */
+function spelledOut(file: SourceFile, written: string): string | null {
+  const parts = splitList(written, '.').map((part) => {
+    const [, field] = /^\$this->(\w+)$/.exec(part) ?? [];
+    const held = new RegExp(`\\$${field}\\s*=\\s*(['"][\\w\\\\]*['"])\\s*;`).exec(
+      field === undefined ? '' : file.code,
+    )?.[1];
+    return stringValue(field === undefined ? part : held);
+  });
+  return parts.some((part) => part === null) ? null : parts.join('').split(/\\+/).filter(Boolean).join('\\');
 }
 
 /** A path that is written from the folder of a file. */

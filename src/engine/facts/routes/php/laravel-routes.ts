@@ -45,6 +45,8 @@ interface Terms {
   /** Middleware that it is taken out of. */
   freed: string[];
   namespace: string;
+  /** The namespace as it is written. */
+  space: string;
   /** The name, or the beginning of the names of all routes in a group. */
   name: string;
   controller: string | null;
@@ -198,6 +200,7 @@ function termsOf(chain: string, list: string): Terms {
     ],
     freed: chained('withoutMiddleware').flatMap(namesIn),
     namespace: said('namespace', 'namespace'),
+    space: chained('namespace')[0] ?? objectValue(list, 'namespace') ?? '',
     name: said('(?:name|as|setName)', 'as'),
     controller: /(\w+)::class/.exec(chained('controller')[0] ?? '')?.[1] ?? null,
   };

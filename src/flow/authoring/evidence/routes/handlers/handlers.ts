@@ -28,6 +28,7 @@ import {
   standsFor,
 } from './handler-names.ts';
 import { importedSymbol } from './imported-names.ts';
+import { laravelAction } from './laravel-actions.ts';
 import { answeringCall, operationMethod } from './operation-methods.ts';
 import { rustSymbol } from './rust-names.ts';
 import { sailsAction } from './sails-actions.ts';
@@ -84,6 +85,8 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (handler === null)
     return fact.endLine > fact.startLine ? withRegistrar(evidence, fact, inlineHandler(evidence, fact)) : null;
   const written = fact.values.handler ?? '';
+  const action = fact.values.framework === 'Laravel' ? laravelAction(evidence, fact) : undefined;
+  if (action !== undefined) return action && definedHandler(evidence, action);
   if (IN_NAMESPACE.test(written)) {
     const found = inNamespace(evidence, written);
     return found ? definedHandler(evidence, found) : null;

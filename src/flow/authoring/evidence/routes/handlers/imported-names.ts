@@ -52,6 +52,17 @@ export function nameOutside(evidence: Evidence, path: string, local: string): st
   return names.find((each) => each.local === local)?.name || local;
 }
 
+/** The whole name of a class of PHP by what its file imports: `App\Shop\Orders` of `use App\Shop\Orders as Sales`. */
+export function importedClass(evidence: Evidence, path: string, local: string): string | null {
+  const taken = importsIn(evidence, path)?.read.find(({ names }) => names.some((each) => each.local === local));
+  const name = taken?.names.find((each) => each.local === local)?.name;
+  if (taken === undefined || name === undefined) return null;
+  return [taken.module, name]
+    .filter((each) => each !== '')
+    .join('\\')
+    .replace(/^\\/, '');
+}
+
 interface Imports {
   /** As the file writes them, and where each leads. */
   read: CodeImport[];

@@ -10,6 +10,8 @@ const DEEPEST = 4;
 interface FileMount {
   prefix: string;
   middleware: string[];
+  /** What stands before the classes that the file names by texts; null where that cannot be told. */
+  namespace: string | null;
 }
 
 /**
@@ -72,9 +74,14 @@ const mounts = derived((evidence): Found<'mount'>[] =>
 function mountOf(evidence: Evidence, path: string, depth: number): FileMount | null {
   const [only, ...others] = mounts(evidence).filter((mount) => mount.path !== path && isTaken(mount, path));
   if (only === undefined || others.length > 0 || depth === DEEPEST) return null;
-  const { prefix, guards = [] } = only.values;
+  const { prefix, guards = [], namespace } = only.values;
   const above = mountOf(evidence, only.path, depth + 1);
-  return { prefix: routePath(above?.prefix ?? '', prefix), middleware: [...(above?.middleware ?? []), ...guards] };
+  const spaces = [above?.namespace, namespace].filter((each) => each !== undefined);
+  return {
+    prefix: routePath(above?.prefix ?? '', prefix),
+    middleware: [...(above?.middleware ?? []), ...guards],
+    namespace: spaces.some((each) => each === null || each === '') ? null : spaces.join('\\'),
+  };
 }
 
 /** A path from the root of the application means the file of the application that names it. */
