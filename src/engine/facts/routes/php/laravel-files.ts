@@ -7,6 +7,9 @@ import { makeMount } from '../route-maker.ts';
 interface Group {
   prefix: string;
   middleware: string[];
+  /** Places of the settings that hold the prefix and middleware. */
+  prefixSetting: string;
+  middlewareSettings: string[];
   /** As it is written; empty where none is. */
   space: string;
   line: number;
@@ -27,11 +30,20 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
     const around = groups.filter((group) => group.line <= line && line <= group.endLine);
     return [
       makeMount({
-        prefix: around.map(({ prefix }) => prefix).join('/'),
+        prefix: around
+          .map(({ prefix, prefixSetting }) => prefix || (prefixSetting && fromSetting(prefixSetting)))
+          .join('/'),
         router: from.startsWith('__DIR__') ? resolved(file.path, name) : name,
         framework: 'Laravel',
         line,
-        guards: [...new Set(around.flatMap(({ middleware }) => middleware))],
+        guards: [
+          ...new Set(
+            around.flatMap(({ middleware, middlewareSettings }) => [
+              ...middleware,
+              ...middlewareSettings.map(fromSetting),
+            ]),
+          ),
+        ],
         root: from.startsWith('__DIR__'),
         namespace: namespaceOf(file, around),
       }),
@@ -41,6 +53,13 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
   if (!api) return facts;
   const place = { framework: 'Laravel', line: file.lineAt(api.index) };
   return [...facts, makeMount({ ...place, prefix: api[1] ?? '', router: 'routes/api.php', guards: ['api'] })];
+}
+
+/** What stands for the value of a setting of Laravel that another file holds. */
+export const FROM_SETTING = /\{config\(([\w.-]+)\)\}/g;
+
+function fromSetting(key: string): string {
+  return `{config(${key})}`;
 }
 
 /** The namespaces of groups, one inside of the other; empty where one of them cannot be read, undefined where there are none. */

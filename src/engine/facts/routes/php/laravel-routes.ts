@@ -37,6 +37,10 @@ interface Terms {
   prefix: string;
   /** Whether the prefix is a text: `config('shop.path')` is none. */
   isRead: boolean;
+  /** The place of the settings that holds the prefix, as `config('shop.path')` names it; empty where none does. */
+  prefixSetting: string;
+  /** Those that hold middleware. */
+  middlewareSettings: string[];
   /** All that it passes, and what of it asks who calls. */
   middleware: string[];
   guards: string[];
@@ -184,11 +188,14 @@ function termsOf(chain: string, list: string): Terms {
     stringValue(chained(method)[0]) ?? stringValue(objectValue(list, key) ?? undefined) ?? '';
   const written = [...chained('middleware'), objectValue(list, 'middleware') ?? ''].filter((each) => each !== '');
   const middleware = written.flatMap(namesIn);
+  const prefix = chained('prefix')[0] ?? objectValue(list, 'prefix') ?? '';
   return {
     prefix: said('prefix', 'prefix'),
     isRead: [chained('prefix')[0], objectValue(list, 'prefix') ?? undefined].every(
       (written) => written === undefined || stringValue(written) !== null,
     ),
+    prefixSetting: settingsIn(/^config\([^()]*\)$/.test(prefix) ? prefix : '')[0] ?? '',
+    middlewareSettings: written.flatMap(settingsIn),
     middleware,
     guards: middleware.filter(isGuard),
     unsure: [
@@ -313,6 +320,11 @@ export function addedNames(chain: string): string[] {
     if (name === undefined) return [];
     return /^(?:function|fn|static)$/.test(name) ? [UNTOLD.slice(UNSURE.length)] : [type ?? name];
   });
+}
+
+/** `config('shop.path')` names a place of the settings of an application. */
+function settingsIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\w>:])config\(\s*['"](\w[\w.-]*)['"]/g)].map(([, key = '']) => key);
 }
 
 function namesIn(text: string): string[] {

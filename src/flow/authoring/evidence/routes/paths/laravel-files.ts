@@ -1,14 +1,17 @@
 import { SOMETIMES, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { ANY_CLASS } from '../../../../../engine/facts/routes/php/handed-routers.ts';
+import { FROM_SETTING } from '../../../../../engine/facts/routes/php/laravel-files.ts';
 import { isOfOthers } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { laravelSetting } from './laravel-settings.ts';
 
 const DEEPEST = 4;
 
 /** What stands before all routes of a file, by who takes it in. */
 interface FileMount {
-  prefix: string;
+  /** Null where a setting holds it that cannot be read. */
+  prefix: string | null;
   middleware: string[];
   /** What stands before the classes that the file names by texts; null where that cannot be told. */
   namespace: string | null;
@@ -77,11 +80,25 @@ function mountOf(evidence: Evidence, path: string, depth: number): FileMount | n
   const { prefix, guards = [], namespace } = only.values;
   const above = mountOf(evidence, only.path, depth + 1);
   const spaces = [above?.namespace, namespace].filter((each) => each !== undefined);
+  const own = settledPrefix(evidence, only.path, prefix);
   return {
-    prefix: routePath(above?.prefix ?? '', prefix),
-    middleware: [...(above?.middleware ?? []), ...guards],
+    prefix: above?.prefix === null || own === null ? null : routePath(above?.prefix ?? '', own),
+    middleware: [...(above?.middleware ?? []), ...guards.flatMap((name) => settledNames(evidence, only.path, name))],
     namespace: spaces.some((each) => each === null || each === '') ? null : spaces.join('\\'),
   };
+}
+
+/** A prefix with the texts of the settings that it names. */
+function settledPrefix(evidence: Evidence, from: string, prefix: string): string | null {
+  const told = [...prefix.matchAll(FROM_SETTING)].map(([, key = '']) => laravelSetting(evidence, from, key));
+  if (told.some((each) => each?.length !== 1)) return null;
+  return prefix.replace(FROM_SETTING, () => told.shift()?.[0] ?? '');
+}
+
+/** The middleware that a setting lists; what cannot be read may ask who calls. */
+function settledNames(evidence: Evidence, from: string, name: string): string[] {
+  const [, key] = [...name.matchAll(FROM_SETTING)][0] ?? [];
+  return key === undefined ? [name] : (laravelSetting(evidence, from, key) ?? [UNTOLD]);
 }
 
 /** A path from the root of the application means the file of the application that names it. */
