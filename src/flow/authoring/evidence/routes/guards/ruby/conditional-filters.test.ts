@@ -238,3 +238,26 @@ end
     'POST /jobs: JobsController.create require_key!; partly refuse_unpaid, require_host!',
   ]);
 });
+
+test('what asks only where a switch of the application is on is told as asking in some cases', async () => {
+  const found = await doorsIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  resources :boats, only: :index\nend\n',
+    'app/controllers/boats_controller.rb': `class BoatsController < ActionController::Base
+  before_action :require_sailor!
+
+  def index
+  end
+
+  private
+
+  def require_sailor!
+    return if current_user
+    return unless harbour&.login_required?
+
+    head :unauthorized
+  end
+end
+`,
+  });
+  expect(found).toEqual(['GET /boats: BoatsController.index ?; partly require_sailor!']);
+});

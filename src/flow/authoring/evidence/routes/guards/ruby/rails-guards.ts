@@ -3,7 +3,15 @@ import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callback
 import { concernsOf, type RailsController, railsTarget } from '../../handlers/rails-controllers.ts';
 import type { Route } from '../../route.ts';
 import { asksForRights } from '../handler-guards.ts';
-import { answersInstead, answersItself, LONGEST_METHOD, LOOKS_UP, methodsIn, turnsAway } from './refusing-filters.ts';
+import {
+  answersInstead,
+  answersItself,
+  asksUnderSwitch,
+  LONGEST_METHOD,
+  LOOKS_UP,
+  methodsIn,
+  turnsAway,
+} from './refusing-filters.ts';
 import { authorizedBy } from './service-guards.ts';
 
 /** What stands before an action of Rails. */
@@ -51,7 +59,10 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
   const all = asked
     .toReversed()
     .flat()
-    .map((each): Asked => (each.when === 'always' && spared.has(each.name) ? { ...each, when: 'partly' } : each));
+    .map((each): Asked => {
+      const isPart = spared.has(each.name) || asksUnderSwitch(evidence, each.name, chain);
+      return each.when === 'always' && isPart ? { ...each, when: 'partly' } : each;
+    });
   const inside = authorizedInside(chain, action);
   const guards = all.flatMap(({ name, when }) => {
     if (when === 'strangers') return answersInstead(evidence, name, chain) ? [name] : [];

@@ -158,6 +158,16 @@ export function answersItself(evidence: Evidence, name: string, chain: readonly 
   return bodiesOf(evidence, name, own?.path).some((body) => ANSWERS.test(body));
 }
 
+/** A switch of the application that decides whether anybody is asked: `return unless depot.login_required?`. */
+const UNDER_SWITCH = /^\s*return\s+unless\s+[\w.&@:]*[.]\w*(?:_required|_enabled|(?<=\.)enabled)\?\s*$/m;
+
+/** Whether a method asks nobody at all where a switch of the application is off. */
+export function asksUnderSwitch(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+  const own = chain.find(({ lines }) => methodsIn(lines).has(name));
+  const bodies = bodiesOf(evidence, name, own?.path);
+  return bodies.length > 0 && bodies.every((body) => UNDER_SWITCH.test(body));
+}
+
 /** `redirect_to_app!` may send strangers to another page of the same, which is no refusal. */
 function leadsElsewhere(name: string, body: string): boolean {
   const targets = body.match(/\bredirect_to\b[^\n]*/g) ?? [];
