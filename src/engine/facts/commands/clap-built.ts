@@ -3,16 +3,21 @@ import { builtText, chainedOn } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { type Given, givenOf } from './clap-given.ts';
+import { clapParents } from './clap-parents.ts';
 import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
+const MADE = /(?:^|::)(?:Command|App|SubCommand)$/;
+
 /** Commands of clap that calls build: `Command::new("send").about("Sends a parcel")`. */
 export function builtClapCommands(file: SourceFile): CommandFact[] {
+  if (!file.parsed.calls.some(({ receiver }) => receiver !== null && MADE.test(receiver))) return [];
+  const parentsOf = clapParents(file);
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name =
       /^(?:new|with_name)$/.test(call.name) &&
       call.receiver !== null &&
-      /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
+      MADE.test(call.receiver) &&
       buildsClap(file, call.receiver)
         ? stringValue(call.arguments[0])
         : null;
@@ -23,7 +28,7 @@ export function builtClapCommands(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         ...given,
-        parent: builtAbove(file, call).join(' '),
+        parent: parentsOf(call).join(' '),
         help: builtText(said('about')),
         hidden: said('hide') === 'true',
         framework: 'clap',
@@ -50,18 +55,6 @@ function givenArguments(file: SourceFile, call: CodeCall): Given {
       return name === undefined ? [] : [{ name, option, letter, isNeeded, isMany }];
     });
   return givenOf(made);
-}
-
-/** The commands in whose chain one is given: `Command::new("shop").subcommand(Command::new("add"))`. */
-function builtAbove(file: SourceFile, { line, receiver, name, arguments: [own] }: CodeCall): string[] {
-  const start = `${receiver}::${name}(${own})`;
-  return file.parsed.calls
-    .filter(
-      (each) =>
-        each.name === 'subcommand' && each.line <= line && line <= each.endLine && each.arguments[0]?.includes(start),
-    )
-    .sort((a, b) => b.endLine - b.line - (a.endLine - a.line))
-    .flatMap((each) => /^(?:clap::)?(?:Command|App|SubCommand)::\w+\("([^"]+)"\)/.exec(each.receiver ?? '')?.[1] ?? []);
 }
 
 /** `Command` is also the name of what starts a process, so the import decides. */

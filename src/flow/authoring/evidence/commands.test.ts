@@ -1071,3 +1071,29 @@ test('commands of commander that the parsing file holds or adds are typed behind
   expect(bare.map(({ fact }) => fact.values.name)).toEqual(['unused']);
   expect(await commandsIn(sources)).toContain('shop-cli import');
 });
+
+test('a command of clap that calls build in a list is typed behind the one in whose chain the list stands', async () => {
+  const main = `use clap::{Arg, Command};
+fn main() {
+    let given = Command::new("harbour")
+        .about("Keeps boats")
+        .subcommands(&[
+            Command::new("boats").about("Boats (all)").arg(Arg::new("name").long("name")),
+            Command::new("pier").about("Piers").subcommands([
+                Command::new("flush").about("Washes it"), Command::new("list").about("Lists them"),
+            ]),
+            Command::new("lamp").subcommand(Command::new("list").about("Lists lamps")),
+        ])
+        .get_matches();
+}
+`;
+  expect(await commandsIn({ 'Cargo.toml': '[package]\nname = "harbour"\n', 'src/main.rs': main })).toEqual([
+    'harbour',
+    'harbour boats',
+    'harbour lamp',
+    'harbour lamp list',
+    'harbour pier',
+    'harbour pier flush',
+    'harbour pier list',
+  ]);
+});
