@@ -2,6 +2,8 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 
 const MOST_BLOCKS = 20_000;
+/** What stands before a statement is often a comment, of which nothing is left but its length. */
+const LONGEST_COMMENT = 4_000;
 
 /**
  * The layers that are laid over a router of Axum in a later statement than the one that adds a route to it:
@@ -41,7 +43,10 @@ export function axumLayers(file: SourceFile): (call: CodeCall) => CodeCall[] {
 function isStatement(file: SourceFile, { line }: CodeCall, name: string): boolean {
   const at = file.offsetOf(line);
   const own = file.bare.slice(at, file.offsetOf(line + 1));
-  const before = file.bare.slice(Math.max(0, at - 200), at).trimEnd();
+  const before = file.bare
+    .slice(Math.max(0, at - LONGEST_COMMENT), at)
+    .trimEnd()
+    .slice(-200);
   const given = String.raw`(?:let\s+(?:mut\s+)?)?\w+(?:\s*:[^=;{}]{0,80})?\s*=\s*`;
   const isFirst = (text: string): boolean => /[;{}]$/.test(text.trimEnd());
   if (new RegExp(`^\\s*(?:return\\s+|${given})?${name}\\s*(?:\\.|$)`).test(own) && isFirst(before)) return true;

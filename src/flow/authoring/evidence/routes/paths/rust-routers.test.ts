@@ -433,7 +433,7 @@ pub fn harbour_routes(size: usize) -> Router {
     #[cfg(feature = "keys")]
     let router = router.layer(middleware::from_fn(require_key));
 
-    router
+${'    // What is laid on last is asked first.\n'.repeat(9)}    router
         .layer(middleware::from_fn(require_user))
         .layer(CorsLayer::new())
 }
