@@ -37,6 +37,9 @@ var options = []cargoOption{{
 }, {
 	longName:    nameOf("raft"),
 	description: "Nobody knows.",
+}, {
+	longName:    "oars",
+	description: "Deprecated.  How many oars to take.",
 }}
 `;
 
@@ -53,6 +56,7 @@ test('rows of a table of Go are options where the code puts dashes before their 
   expect(await told(TABLE + typed)).toEqual([
     '--crates | -c | How many crates to load.',
     '--manifest |  | Where the manifest lies.',
+    '--oars |  | Deprecated: How many oars to take.',
     '--tow |  | Tow the `raft`.',
   ]);
   expect(await told(TABLE.replace(/$/, 'func show(each cargoOption) string {\n\treturn each.longName\n}\n'))).toEqual(

@@ -77,7 +77,13 @@ function optionIn(
   const flag = {
     name: `--${name}`,
     short: letter === undefined ? undefined : `-${letter}`,
-    help: texts.includes(null) ? null : texts.join('').replace(/\s+/g, ' '),
+    // What stands alone before the meaning is said with it.
+    help: texts.includes(null)
+      ? null
+      : texts
+          .join('')
+          .replace(/\s+/g, ' ')
+          .replace(/^Deprecated\. (?=\S)/, 'Deprecated: '),
   };
   return [{ flag, line: file.lineAt(open), endLine: file.lineAt(close) }];
 }
