@@ -293,12 +293,12 @@ export function guardsIn(text: string): string[] {
   return namesIn(text).filter(isGuard);
 }
 
-/** What keeps sessions apart, and what asks those who are known for more, lets strangers pass. */
+/** What keeps sessions apart, what asks those who are known for more, and what adds a header to answers lets strangers pass. */
 export function isGuard(name: string): boolean {
   return (
     /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^(?:can|abilit(?:y|ies)|scopes?):|signed|verified|log(?:ged)?_?in|require\w*key|^(?:reject|deny|block|forbid|refuse))/i.test(
       name,
-    ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$/i.test(name)
+    ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$|\bheaders?\b/i.test(name)
   );
 }
 
