@@ -115,6 +115,11 @@ export class Evidence implements Shelf {
     return this.#commits;
   }
 
+  /** The commits that changed a file, oldest first. */
+  commitsOfPath(path: string): Commit[] {
+    return Array.from(historyOf(this.pack).commitsOf(path)).flatMap((place) => this.commits[place] ?? []);
+  }
+
   commitOf(sha: string): Commit | null {
     const place = historyOf(this.pack).placeOf(sha);
     return place === undefined ? null : (this.commits[place] ?? null);

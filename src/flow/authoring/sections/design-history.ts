@@ -93,7 +93,7 @@ function isWanted(reason: string): boolean {
 
 /** The month in which a file came, for a record that has no date of its own. */
 function firstSeen(evidence: Evidence, path: string): string {
-  const commit = evidence.commits.find((each) => isDated(each) && each.paths.includes(path));
+  const commit = evidence.commitsOfPath(path).find(isDated);
   return commit ? monthOf(commit.date) : '';
 }
 

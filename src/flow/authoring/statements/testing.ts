@@ -1,4 +1,4 @@
-import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { at, derived, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { criterionOf } from '../evidence/tests/criteria.ts';
 import { scriptRunner } from '../evidence/tests/script-runners.ts';
 import type { Statement } from '../page.ts';
@@ -74,7 +74,7 @@ const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
 };
 
 /** A Django project whose pipeline and manifests never name pytest runs its tests with its own runner. */
-function isDjango(evidence: Evidence): boolean {
+const isDjango = derived((evidence): boolean => {
   const commands = [
     ...evidence.facts('ci-job').flatMap(({ values }) => values.commands),
     ...evidence.facts('script').map(({ values }) => values.command),
@@ -83,13 +83,17 @@ function isDjango(evidence: Evidence): boolean {
     commands.some((command) => /manage\.py test\b/.test(command)) &&
     !evidence.facts('dependency').some(({ values }) => /^pytest/.test(values.name))
   );
-}
+});
+
+/** Blocks of `test` are Minitest's; files of RSpec are called so. */
+const rubyRunner = derived((evidence): string =>
+  evidence.files.some(({ path }) => path.endsWith('_spec.rb')) ? 'RSpec' : 'Minitest',
+);
 
 /** What runs a test: the language says so, or what its package declares. */
 export function frameworkOf(evidence: Evidence, { path, values: { framework } }: Found<'test'>): string {
   if (framework === 'pytest' && isDjango(evidence)) return "Django's test runner";
-  // Blocks of `test` are Minitest's; files of RSpec are called so.
-  if (framework === 'Ruby') return evidence.files.some(({ path }) => path.endsWith('_spec.rb')) ? 'RSpec' : 'Minitest';
+  if (framework === 'Ruby') return rubyRunner(evidence);
   if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
   return scriptRunner(evidence, path);
 }

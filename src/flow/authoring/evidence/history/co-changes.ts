@@ -33,9 +33,7 @@ export const pairsOf = derived((evidence): ChangedPair[] => {
       /(?:^|\/)gen\//.test(right)
     )
       continue;
-    const commit = evidence.commits.findLast(
-      ({ paths }) => paths.includes(left) && paths.includes(right) && paths.length <= 12,
-    );
+    const commit = evidence.commitsOfPath(left).findLast(({ paths }) => paths.length <= 12 && paths.includes(right));
     if (!commit) continue;
     used.add(left).add(right);
     pairs.push({ left, right, together, share, commit: commit.sha });

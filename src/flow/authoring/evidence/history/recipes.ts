@@ -50,11 +50,16 @@ function modelPaths(evidence: Evidence): string[] {
 
 /** For each file that is still there, the commit that added it, unless that commit added half the project. */
 function additions(evidence: Evidence): Map<string, Commit> {
-  const first = new Map<string, Commit>();
-  for (const commit of evidence.commits) for (const path of commit.paths) if (!first.has(path)) first.set(path, commit);
-  for (const [path, commit] of first)
-    if (!evidence.file(path) || commit.paths.length > LARGEST_COMMIT) first.delete(path);
-  return first;
+  const added = new Map<string, Commit>();
+  const seen = new Set<string>();
+  for (const commit of evidence.commits) {
+    const { paths } = commit;
+    const fresh = paths.filter((path) => !seen.has(path));
+    for (const path of fresh) seen.add(path);
+    if (paths.length > LARGEST_COMMIT) continue;
+    for (const path of fresh) if (evidence.file(path)) added.set(path, commit);
+  }
+  return added;
 }
 
 function recipeFor(
