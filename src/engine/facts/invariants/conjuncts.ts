@@ -1,3 +1,4 @@
+import { escaped } from '../text/escaped.ts';
 import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
@@ -145,8 +146,4 @@ function stems(text: string): Set<string> {
 
 function stemOf(word: string): string {
   return word.replace(/(?<=\w{2})(?:ies|es|s)$/, '').slice(0, STEM);
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('$', '\\$');
 }

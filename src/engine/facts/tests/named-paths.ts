@@ -1,3 +1,5 @@
+import { escaped } from '../text/escaped.ts';
+
 /** Calls that ask for a path by a name: `client.get(url)`, `http.NewRequest("GET", usersPath, nil)`. */
 const BY_NAME =
   /(\b(?:get|post|put|patch|delete)(?:Json|AsJson)?(?:Async)?\(\s*(?:(?!self\b|this\b)[\w$]+,\s*)?|NewRequest(?:WithContext)?\([^"\n]{0,40}(?:"|http\.Method)\w+"?,\s*)((?:self\.|this\.|@|\$)?\w*(?:url|path|uri|endpoint|route)\w*)(?=\s*[,)+])/gi;
@@ -26,8 +28,4 @@ function pathOf(text: string, name: string): string | null {
   );
   const [only, ...others] = new Set([...found].map(([, path, route]) => path ?? route ?? ''));
   return only && others.length === 0 ? only : null;
-}
-
-function escaped(name: string): string {
-  return name.replace(/[.$@]/g, '\\$&');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../engine/facts/text/escaped.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
   fileCommits,
@@ -160,7 +161,7 @@ function addedBy({ name }: SymbolDetail, commits: readonly HistoryCommit[]): His
   const own = shortName(name);
   if (own.length < SHORTEST_NAME) return undefined;
   const brings = new RegExp(
-    `\\b(?:add(?:s|ed|ing)?|introduc\\w+|implement\\w*|support\\w*|creat\\w+|new)(?:\\W+(?!(?:to|for|in|of|on|from|with|by)\\b)\\w+){0,3}?\\W+${own.replace(/[^\w]/g, '\\$&')}(?!\\w)`,
+    `\\b(?:add(?:s|ed|ing)?|introduc\\w+|implement\\w*|support\\w*|creat\\w+|new)(?:\\W+(?!(?:to|for|in|of|on|from|with|by)\\b)\\w+){0,3}?\\W+${escaped(own)}(?!\\w)`,
     'i',
   );
   return commits.findLast(({ subject }) => brings.test(subject));
@@ -177,7 +178,7 @@ function isCalledAfter(titles: string, parts: readonly string[]): boolean {
 function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[]): Generator<Part> {
   const own = shortName(main?.name ?? '');
   if (own.length < SHORTEST_NAME) return;
-  const name = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
+  const name = new RegExp(`(?<![\\w$])${escaped(own)}(?![\\w$])`);
   const found = commits.filter(({ subject: line }) => name.test(line));
   for (const commit of found.slice(0, 2)) yield dated('A commit that names it', commit);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../engine/facts/text/escaped.ts';
 import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
@@ -197,7 +198,7 @@ function isCalledOn({ name }: SymbolDetail, { text }: FoundLine, isImported: boo
   const [type] = name.split('.').slice(-2, -1);
   if (type === undefined) return isImported;
   const called = new RegExp(
-    `([\\w$]+)(?:\\.new\\b)?(?:\\([^()]*\\))?\\??(?:\\.|->|::)${shortName(name).replace(/[^\w]/g, '\\$&')}\\s*\\(`,
+    `([\\w$]+)(?:\\.new\\b)?(?:\\([^()]*\\))?\\??(?:\\.|->|::)${escaped(shortName(name))}\\s*\\(`,
   );
   const receiver = called.exec(text)?.[1];
   if (receiver === undefined) return false;

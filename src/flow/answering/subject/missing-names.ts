@@ -1,3 +1,4 @@
+import { escaped } from '../../../engine/facts/text/escaped.ts';
 import { findText } from '../../../engine/pack/search/find-text.ts';
 import type { Inquiry } from '../inquiry.ts';
 
@@ -22,7 +23,7 @@ export function missingNames({
       patience: PATIENCE_MS,
     });
     // `getPolls` is no `getPoll`.
-    const whole = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}(?![\\w$])`, 'i');
+    const whole = new RegExp(`(?<![\\w$])${escaped(own)}(?![\\w$])`, 'i');
     return complete && !lines.some(({ text }) => whole.test(text));
   });
 }

@@ -1,5 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { goAssignments } from '../../text/go-assignments.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 
 const FUNCTION = /^(?:function|method)$/;
@@ -21,12 +22,10 @@ function setTo(file: SourceFile, name: string, line: number): string | null {
   const around = file.parsed.symbols[file.symbolAround(line, FUNCTION) ?? -1];
   if (around === undefined) return null;
   const body = file.codeOf(around.startLine, around.endLine);
-  const [only, ...others] = body.matchAll(
-    new RegExp(`(?<![\\w.])${name}(?:\\s*,\\s*\\w+)?\\s*([-+|]?:?=)(?!=)\\s*([^\\n]+)`, 'g'),
-  );
+  const [only, ...others] = goAssignments(body, name);
   const above = only === undefined ? 0 : body.slice(0, only.index).split('\n').length;
-  if (only === undefined || only[1] !== ':=' || around.startLine + above - 1 > line) return null;
-  const value = (only[2] ?? '').trim();
+  if (only === undefined || only.operator !== ':=' || around.startLine + above - 1 > line) return null;
+  const { value } = only;
   const parts = splitList(value, '+').map((each) => each.trim());
   if (!parts.every((each) => stringValue(each) !== null || CONSTANT.test(each))) return null;
   if (others.length === 0) return value;

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
+import { goAssignments } from '../../text/go-assignments.ts';
 
 /** An address that only the machine itself reaches, at a port that the system picks: nobody else can know it. */
 const ADDRESS = String.raw`["\x60](?:127\.0\.0\.1|localhost|\[::1\]):0["\x60]`;
@@ -44,6 +45,6 @@ function isOwnAddress(body: string, listener: string): boolean {
   const written = made.length === 1 ? (made[0]?.[1] ?? '') : '';
   if (new RegExp(`^${ADDRESS}$`).test(written)) return true;
   if (!/^\w+$/.test(written)) return false;
-  const set = [...body.matchAll(new RegExp(String.raw`(?<![\w.])${written}\s*:?=(?!=)\s*([^\n]+)`, 'g'))];
-  return set.length === 1 && new RegExp(`^${ADDRESS}$`).test(set[0]?.[1]?.trim() ?? '');
+  const [only, ...others] = goAssignments(body, written);
+  return others.length === 0 && new RegExp(`^${ADDRESS}$`).test(only?.value ?? '');
 }

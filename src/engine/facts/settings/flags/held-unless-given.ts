@@ -1,5 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { goAssignments } from '../../text/go-assignments.ts';
 import { shownLiteral } from '../../text/literal.ts';
 
 /**
@@ -27,7 +28,7 @@ export function heldUnlessGiven(file: SourceFile, call: CodeCall): string | unde
   const isOne = all.every(
     ({ target, index }) => target === shared.target || begunWith(file, index, target) === shared.target,
   );
-  return isOne && assignments(file.code, shared.target).length === 1 ? shared.target : undefined;
+  return isOne && goAssignments(file.code, shared.target).length === 1 ? shared.target : undefined;
 }
 
 /** Whether a name is that of a variable of another package: `config.LogFolder`. */
@@ -50,14 +51,6 @@ function setBefore(file: SourceFile, at: number, name: string): string | undefin
 function begunWith(file: SourceFile, at: number, name: string): string | undefined {
   const around = file.parsed.symbols[file.symbolAround(file.lineAt(at), /^(?:function|method)$/) ?? -1];
   if (around === undefined || name.includes('.')) return undefined;
-  const [value, ...others] = assignments(file.code.slice(file.offsetOf(around.startLine), at), name);
-  return others.length === 0 ? value : undefined;
-}
-
-function assignments(code: string, name: string): string[] {
-  const written = new RegExp(
-    `(?<![\\w.])${name.replaceAll('.', '\\.')}(?:,\\s*\\w+)*\\s*[-+|]?:?=(?!=)\\s*([^\\n]+)`,
-    'g',
-  );
-  return [...code.matchAll(written)].map(([, value = '']) => value.trim());
+  const [only, ...others] = goAssignments(file.code.slice(file.offsetOf(around.startLine), at), name);
+  return others.length === 0 ? only?.value : undefined;
 }

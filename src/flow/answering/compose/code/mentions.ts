@@ -1,3 +1,4 @@
+import { escaped } from '../../../../engine/facts/text/escaped.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { findSymbols, type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { type FoundLine, findText } from '../../../../engine/pack/search/find-text.ts';
@@ -26,12 +27,10 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   const mentions: Mentions = { production: [], tests: [], named: [] };
   if (name.length < SHORTEST) return mentions;
   // With the types it is called for, as in `parse::<u8>(…)` and `parse<Order>(…)`.
-  const called = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?:(?:::)?<[^()]*>)?\\s*\\(`);
+  const called = new RegExp(`(?<![\\w$])${escaped(name)}(?:(?:::)?<[^()]*>)?\\s*\\(`);
   const defines = definingLines(pack, name);
   const [type] = symbol.name.split('.').slice(-2, -1);
-  const qualified = type
-    ? new RegExp(`(?<![\\w$])${type.replace(/[^\w]/g, '\\$&')}(?:\\.|::)${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`)
-    : /(?!)/;
+  const qualified = type ? new RegExp(`(?<![\\w$])${escaped(type)}(?:\\.|::)${escaped(name)}(?![\\w$])`) : /(?!)/;
   const role = new Map(pack.corpus.files.map((file) => [file.path, file.role]));
   for (const line of findText(pack, name, { isWord: true, limit: MOST, patience: PATIENCE_MS }).lines) {
     const own = role.get(line.path);
@@ -52,8 +51,8 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
 
 /** A line that declares the name calls nothing, whether in a header, an interface or another type. */
 function definingLines(pack: Pack, name: string): (line: FoundLine) => boolean {
-  const escaped = name.replace(/[^\w]/g, '\\$&');
-  const keyword = new RegExp(`\\b(?:def|defp|func|fn|fun|function|class)\\s+(?:\\([^()]*\\)\\s*)?${escaped}\\b`);
+  const written = escaped(name);
+  const keyword = new RegExp(`\\b(?:def|defp|func|fn|fun|function|class)\\s+(?:\\([^()]*\\)\\s*)?${written}\\b`);
   const heads = findSymbols(pack, name, { exact: true, limit: MOST }).map(({ path, startLine, endLine }) => ({
     path,
     startLine,
@@ -62,7 +61,7 @@ function definingLines(pack: Pack, name: string): (line: FoundLine) => boolean {
   // Attributes may stand above a name: the first of the lines that has it declares it.
   const taken = new Set<string>();
   // What stands at the margin of C declares or defines: a call stands inside of a function.
-  const margin = new RegExp(`^\\w[\\w\\s*&:<>]*?[\\s*&:]${escaped}\\s*\\(`);
+  const margin = new RegExp(`^\\w[\\w\\s*&:<>]*?[\\s*&:]${written}\\s*\\(`);
   return ({ path, line, text }) => {
     if (keyword.test(text) || (OF_C.test(path) && margin.test(text))) return true;
     const head = heads.find((each) => each.path === path && line >= each.startLine && line <= each.endLine);

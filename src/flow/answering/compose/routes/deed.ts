@@ -1,3 +1,4 @@
+import { escaped } from '../../../../engine/facts/text/escaped.ts';
 import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import {
   CALLABLE,
@@ -65,7 +66,7 @@ function callByName(
 ): { detail: SymbolDetail; line: CodeSource } | null {
   const own = shortName(name);
   if (!main || !/[a-z][A-Z_]|_/.test(own)) return null;
-  const call = new RegExp(`(?:([\\w$]+)\\s*(?:\\.|->|::)\\s*)?(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}\\s*\\(`);
+  const call = new RegExp(`(?:([\\w$]+)\\s*(?:\\.|->|::)\\s*)?(?<![\\w$])${escaped(own)}\\s*\\(`);
   const lines = (evidence.lines(main.path) ?? []).slice(main.startLine, main.endLine);
   const at = lines.findIndex((text) => call.test(text));
   const receiver = call.exec(lines[at] ?? '')?.[1]?.toLowerCase();

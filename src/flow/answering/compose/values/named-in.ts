@@ -1,3 +1,4 @@
+import { escaped } from '../../../../engine/facts/text/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { findText } from '../../../../engine/pack/search/find-text.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
@@ -27,7 +28,7 @@ export function namedIn({ pack, evidence }: Inquiry, written: string, own: reado
       continue;
     if (own.some((each) => each.path === path && line >= each.startLine && line <= each.endLine)) continue;
     // A longer name is another one.
-    if (!new RegExp(`(?<![\\w$])${written.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text)) continue;
+    if (!new RegExp(`(?<![\\w$])${escaped(written)}(?![\\w$])`).test(text)) continue;
     const around = fileOutline(pack, path)
       ?.symbols.filter(
         ({ kind, startLine, endLine }) => /^(?:function|method)$/.test(kind) && startLine <= line && line <= endLine,

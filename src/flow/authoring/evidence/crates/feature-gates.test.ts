@@ -144,3 +144,17 @@ async fn list() {}
   const told = routesOf(evidence).map((route) => `${route.path}: ${gatesTold(routeGates(evidence, route)) ?? '–'}`);
   expect(told.toSorted()).toEqual(['/oars: only with the feature `oars`', '/sails: –']);
 });
+
+test('a file that is called as no module can be leaves its routes as they are', async () => {
+  const routes = `use axum::{routing::get, Router};
+
+pub fn router() -> Router {
+    Router::new().route("/boats", get(boats))
+}
+
+async fn boats() {}
+`;
+  const evidence = await evidenceIn({ 'Cargo.toml': MANIFEST, 'src/lib.rs': 'mod piers;\n', 'src/we(ird[.rs': routes });
+  const told = routesOf(evidence).map((route) => `${route.path}: ${gatesTold(routeGates(evidence, route)) ?? '–'}`);
+  expect(told).toEqual(['/boats: –']);
+});

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../engine/facts/text/escaped.ts';
 import { closingBracket, splitList } from '../../../../engine/facts/text/literal.ts';
 import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
@@ -100,7 +101,7 @@ function gatesOfModule(evidence: Evidence, path: string, depth = 0): string[][] 
     .filter((each) => each !== path)
     .flatMap((each) =>
       (evidence.lines(each) ?? []).flatMap((line, index) =>
-        new RegExp(`^\\s*(?:#\\[.*\\]\\s*)?(?:pub(?:\\([^)]*\\))?\\s+)?mod\\s+(?:r#)?${name}\\s*;`).test(line)
+        new RegExp(`^\\s*(?:#\\[.*\\]\\s*)?(?:pub(?:\\([^)]*\\))?\\s+)?mod\\s+(?:r#)?${escaped(name)}\\s*;`).test(line)
           ? [{ path: each, startLine: index + 1 }]
           : [],
       ),

@@ -1,5 +1,6 @@
 import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { plural } from '../../../../engine/facts/routes/ruby/rails-nouns.ts';
+import { escaped } from '../../../../engine/facts/text/escaped.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { fileName } from '../routes/handlers/rails-controllers.ts';
@@ -49,9 +50,9 @@ function pointing(field: ModelField, to: string | null | undefined): ModelField 
 
 /** Whether a migration gives a column a key that the database holds to: `t.references :owner, foreign_key: true`. */
 function isHeldTo(evidence: Evidence, { path, toldIn = [] }: MigratedModel, column: string): boolean {
-  const name = column.replace(/_id$/, '');
+  const name = escaped(column.replace(/_id$/, ''));
   const held = new RegExp(`[:"']${name}\\b.*\\b(?:foreign_key|to_table)(?::|\\s*=>)\\s*(?!false\\b)\\S`);
-  const keyed = new RegExp(`\\bforeign_key\\b.*[:"']${column}\\b`);
+  const keyed = new RegExp(`\\bforeign_key\\b.*[:"']${escaped(column)}\\b`);
   const paths = new Set([path, ...toldIn.map((each) => each.path)]);
   return [...paths].some((each) => evidence.lines(each)?.some((line) => held.test(line) || keyed.test(line)));
 }

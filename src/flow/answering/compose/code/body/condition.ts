@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import type { FileOutline } from '../../../../../engine/pack/file-outline.ts';
 import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
@@ -88,7 +89,7 @@ function elseOf(lines: readonly string[], place: number): string | null {
 
 /** `a ? b() : c()`, `a && b()`, `if (a) b()`, `case 1: b()`, `b() if a`: the line itself decides whether the call is made. */
 function isChoice(line: string, name: string, language: string): boolean {
-  const at = line.search(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`));
+  const at = line.search(new RegExp(`(?<![\\w$])${escaped(name)}\\s*\\(`));
   if (at < 0) return false;
   const before = line.slice(0, at);
   if (
@@ -103,7 +104,7 @@ function isChoice(line: string, name: string, language: string): boolean {
 
 /** `every(day, () => scan())`, `later(lambda: scan())`: the line hands on a function that makes the call. */
 function isHandedOn(line: string, name: string): boolean {
-  const at = line.search(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`));
+  const at = line.search(new RegExp(`(?<![\\w$])${escaped(name)}\\s*\\(`));
   return at > 0 && /=>|\blambda\b|\bfunction\s*\(|\bfunc\s*\(|\|\w*\|/.test(line.slice(0, at));
 }
 

@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
-
-const base = `package depot.web;
-public abstract class HarbourResource {
-    protected Sailor sailor;
-    protected boolean knowsSailor() { return sailor != null; }
-    protected boolean authenticate() {
-        sailor = (Sailor) request.getAttribute("sailor");
-        return knowsSailor();
-    }
-}
-`;
-
-const boats = (methods: string): string => `package depot.web;
-import jakarta.ws.rs.*;
-@Path("/boats")
-public class BoatResource extends HarbourResource {
-${methods}
-}
-`;
-
-const paths = async (methods: string): Promise<string[]> =>
-  await routesIn({
-    'src/main/java/depot/web/HarbourResource.java': base,
-    'src/main/java/depot/web/BoatResource.java': boats(methods),
-  });
+import { harbourRoutes } from '../../../../../../test/harbour-resource.ts';
 
 test('what only says yes or no is a guard where a no turns the caller away', async () => {
-  const found = await paths(`    @GET
+  const found = await harbourRoutes(`    @GET
     public Response list(@QueryParam("key") String key) {
         authenticate();
         return Response.ok().build();

@@ -1,44 +1,8 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
-
-const base = `package depot.web;
-public abstract class HarbourResource {
-    protected Sailor sailor;
-    protected boolean knowsSailor() { return sailor != null; }
-    protected boolean authenticate() {
-        sailor = (Sailor) request.getAttribute("sailor");
-        return knowsSailor();
-    }
-    protected void checkRank(Rank rank) {
-        if (!hasRank(rank)) {
-            throw new ForbiddenException();
-        }
-    }
-    private boolean hasRank(Rank rank) { return sailor.getRoles().contains(rank.name()); }
-    protected void checkWeight(Rank rank) {
-        if (rank == null) {
-            throw new IllegalArgumentException();
-        }
-    }
-}
-`;
-
-const boats = (methods: string): string => `package depot.web;
-import jakarta.ws.rs.*;
-@Path("/boats")
-public class BoatResource extends HarbourResource {
-${methods}
-}
-`;
-
-const paths = async (methods: string): Promise<string[]> =>
-  await routesIn({
-    'src/main/java/depot/web/HarbourResource.java': base,
-    'src/main/java/depot/web/BoatResource.java': boats(methods),
-  });
+import { harbourRoutes } from '../../../../../../test/harbour-resource.ts';
 
 test('a method of a class above that throws for who may not is a guard, with the right that it is handed', async () => {
-  const found = await paths(`    @DELETE
+  const found = await harbourRoutes(`    @DELETE
     public Response sink() {
         if (!authenticate()) {
             throw new ForbiddenException();

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { modulesAround } from './rails-engines.ts';
 
@@ -84,7 +85,7 @@ function isWithout(evidence: Evidence, routes: string, controller: RailsControll
 
 /** Whether a class, what it takes in or a template has an action, or the class has actions made that nobody can name. */
 function isToldOf(evidence: Evidence, routes: string, { lines, name }: RailsController, action: string): boolean {
-  const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${action}\\b`);
+  const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${escaped(action)}\\b`);
   const concerns = concernsOf(evidence, routes, lines).map((path) =>
     path === undefined ? [] : (evidence.lines(path) ?? []),
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault } from './signature.ts';
@@ -166,7 +167,7 @@ function writtenSchema(code: string, place: 'body' | 'query'): string | null {
 
 /** The fields that a function takes out of what a schema gave back: `const { name, size: width } = Schemas.crate.parse(req.body)`. */
 export function takenOut({ code }: HandlerCode, place: Place, schema: string): Parameter[] {
-  const named = schema.replace(/[^\w]/g, '\\$&');
+  const named = escaped(schema);
   return opened(code, `(?:await\\s+)?(?:this\\.)?${named}\\.(?:parse|parseAsync|validate)\\(`, place, '');
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import type { Evidence } from '../../evidence.ts';
 
@@ -31,10 +32,6 @@ function ownName(text: string, name: string): string | undefined {
     if (outer === name) return inner;
   }
   return new RegExp(`\\bexports\\.${escaped(name)}\\s*=\\s*([\\w$]+)\\s*;?\\s*$`, 'm').exec(text)?.[1];
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('$', '\\$');
 }
 
 function importedFile(evidence: Evidence, path: string, module: string): string | undefined {

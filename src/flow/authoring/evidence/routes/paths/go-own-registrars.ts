@@ -1,5 +1,6 @@
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { goAssignments } from '../../../../../engine/facts/text/go-assignments.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
@@ -51,7 +52,9 @@ function registrarOf(evidence: Evidence, name: string, depth = 0): Registrar | n
     definitions.length > 0
       ? definitions.flatMap((each) => registrarIn(evidence, each.path, evidence.text(each), depth) ?? [])
       : depth < DEEPEST
-        ? functionsSet(evidence, name).flatMap((each) => registrarOf(evidence, each, depth + 1) ?? [])
+        ? [...(functionsSet(evidence).get(name) ?? [])]
+            .slice(0, MOST_DEFINITIONS)
+            .flatMap((each) => registrarOf(evidence, each, depth + 1) ?? [])
         : [];
   const isOne = first !== undefined && others.every(({ prefix }) => prefix === first.prefix);
   const answer = isOne ? { ...first, whole: first.whole && others.every(({ whole }) => whole) } : null;
@@ -59,15 +62,21 @@ function registrarOf(evidence: Evidence, name: string, depth = 0): Registrar | n
   return answer;
 }
 
-/** The functions that a field of a structure is set to hold: `addRoute` of `Config{AddRoute: addRoute}`. */
-function functionsSet(evidence: Evidence, field: string): string[] {
-  const set = new RegExp(`(?:\\b${field}:|\\.${field}\\s*=)\\s*(?:\\w+\\.)*(\\w+)\\s*,?\\s*(?:\\}.*)?$`);
+const SETS = /(?:\b(\w+):|\.(\w+)\s*=)\s*(?:\w+\.)*(\w+)\s*,?\s*(?:\}.*)?$/;
+
+/** The functions that a field of a structure is set to hold, by its name: `addRoute` of `Config{AddRoute: addRoute}`. */
+const functionsSet = derived((evidence): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
   const files = evidence.files.filter(({ path, place }) => path.endsWith('.go') && place === 'source');
-  const found = files
-    .slice(0, MOST_FILES)
-    .flatMap(({ path }) => (evidence.lines(path) ?? []).flatMap((line) => set.exec(line)?.[1] ?? []));
-  return [...new Set(found)].filter((each) => each !== field && each !== 'nil').slice(0, MOST_DEFINITIONS);
-}
+  for (const { path } of files.slice(0, MOST_FILES))
+    for (const line of evidence.lines(path) ?? []) {
+      const [, given, assigned, value = 'nil'] = SETS.exec(line) ?? [];
+      const field = given ?? assigned;
+      if (field === undefined || value === field || value === 'nil') continue;
+      found.set(field, (found.get(field) ?? new Set()).add(value));
+    }
+  return found;
+});
 
 /** What the text of one function tells: it takes a method, a path and what answers, and registers all of them. */
 function registrarIn(evidence: Evidence, path: string, text: string, depth: number): Registrar | null {
@@ -106,8 +115,8 @@ function givenTo(body: string, open: number): string[] {
 /** What a variable holds that is set once in the function: `pattern := method + " " + path`. */
 function heldText(body: string, written: string): string {
   if (!/^\w+$/.test(written)) return written;
-  const set = [...body.matchAll(new RegExp(`\\b${written}\\s*:?=(?!=)\\s*([^\\n]+)`, 'g'))];
-  return set.length === 1 ? (set[0]?.[1]?.trim() ?? written) : set.length === 0 ? written : '';
+  const [only, ...others] = goAssignments(body, written);
+  return others.length > 0 ? '' : (only?.value ?? written);
 }
 
 /** What stands before the path that is handed over: nothing in `path` and `method + " " + path`, `/api` in `"/api" + path`. */

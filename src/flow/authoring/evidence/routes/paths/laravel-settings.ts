@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../evidence.ts';
@@ -26,7 +27,7 @@ export function laravelSetting(evidence: Evidence, from: string, key: string): s
 /** The value of a key of a list itself, not of one inside of it. */
 function entryOf(list: string, key: string): string | null {
   if (!list.startsWith('[')) return null;
-  const entry = splitList(list.slice(1, -1)).find((each) => new RegExp(`^['"]${key}['"]\\s*=>`).test(each));
+  const entry = splitList(list.slice(1, -1)).find((each) => new RegExp(`^['"]${escaped(key)}['"]\\s*=>`).test(each));
   return entry === undefined ? null : entry.slice(entry.indexOf('=>') + 2).trim();
 }
 

@@ -1,4 +1,5 @@
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { fileName } from '../handlers/rails-controllers.ts';
 import { engineAround, namespaceOf } from '../handlers/rails-engines.ts';
@@ -32,7 +33,7 @@ function placedRoutes(evidence: Evidence, registered: Found<'route'>): Placed[] 
   const draws = /\broutes\.draw\b|Engine\.(?:\w+_)?routes\b/;
   if (name === undefined || evidence.lines(fact.path)?.some((line) => draws.test(line))) return [own];
   const lines = evidence.lines(`${root}.rb`) ?? [];
-  const drawn = new RegExp(`^\\s*draw[ (]+[:"']+${name}["')]*\\s*$`);
+  const drawn = new RegExp(`^\\s*draw[ (]+[:"']+${escaped(name)}["')]*\\s*$`);
   const places = lines.flatMap((line, at) => (drawn.test(line) ? [{ line: at + 1, place: placeOf(lines, at) }] : []));
   if (places.some(({ place }) => place === null))
     return [{ ...own, fact: { ...fact, values: { ...fact.values, whole: false } } }];
