@@ -1,7 +1,7 @@
 import type { SymbolKind } from '../../syntax/parsed-file.ts';
 import type { BlockReader } from '../blocks/block-reader.ts';
 import { allSymbols } from '../file-symbols.ts';
-import { fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { CERTAINTIES, type Certainty, fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import type { Statements } from '../statements.ts';
 import { directoryOf } from './project-files.ts';
 import { languageFamily } from './resolve-imports.ts';
@@ -17,6 +17,17 @@ export interface Definition {
   owner: string | null;
   exported: boolean;
   line: number;
+  lastLine: number;
+}
+
+/** A definition that a name was resolved to, and how sure that is. */
+export interface Resolved {
+  definition: Definition;
+  certainty: Certainty;
+}
+
+export function weaker(a: Certainty, b: Certainty): Certainty {
+  return CERTAINTIES.indexOf(a) > CERTAINTIES.indexOf(b) ? a : b;
 }
 
 export interface LinkedFile {
@@ -68,8 +79,9 @@ export class Definitions {
       this.files.set(id, { id, path, package: packageOf(path, family), language, family });
       this.#ofFile.set(id, []);
     }
-    for (const { id, name, kind, container, owner, exported, startLine } of allSymbols({ blocks })) {
-      this.#add({ id, file: fileOfSymbol(id), name, kind, container, owner, exported, line: startLine });
+    for (const { id, name, kind, container, owner, exported, startLine, endLine } of allSymbols({ blocks })) {
+      const lines = { line: startLine, lastLine: endLine };
+      this.#add({ id, file: fileOfSymbol(id), name, kind, container, owner, exported, ...lines });
     }
     const owned = [...this.#membersOf.values()].flatMap((owners) => [...owners.values()]);
     for (const names of [...this.#top.values(), ...this.#members.values(), ...owned]) {

@@ -2,18 +2,21 @@ import type { SymbolKind } from '../../syntax/parsed-file.ts';
 import type { Call, FileUses, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { BlockLines } from './block-lines.ts';
-import { byContainer, type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
+import {
+  byContainer,
+  type Definition,
+  type Definitions,
+  isType,
+  type LinkedFile,
+  type Resolved,
+  weaker,
+} from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { type Imported, ImportedNames } from './imported-names.ts';
-import { declaredType, parametersOf } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import { directoryOf, type ImportTarget, type Resolve } from './project-files.ts';
+import { ReceiverTypes, type ScopeOfFile } from './receiver-types.ts';
 import { rubyCall } from './ruby.ts';
-
-/** A definition that a name was resolved to, and how sure that is. */
-export interface Resolved {
-  definition: Definition;
-  certainty: Certainty;
-}
 
 /** Families in which a bare name may mean a member of the class around it. */
 const IMPLICIT_MEMBERS = new Set(['jvm', 'csharp', 'c', 'ruby', 'swift', 'dart']);
@@ -27,6 +30,8 @@ const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
 const BUILT_IN =
   /^(?:test|bench|ignore|should_panic|derive|cfg|cfg_attr|allow|expect|warn|deny|forbid|deprecated|must_use|inline|cold|doc|repr|path|macro_use|macro_export|non_exhaustive|track_caller|no_mangle|link|used|global_allocator|feature|default)$/;
 const DEEPEST_INHERITANCE = 6;
+const DEEPEST_FUNCTION = 6;
+const FIELD = /^(?:this|self|@|\$this)(?:\.|->)?[\w$]+$/;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
 const EVERYDAY = new Set(
@@ -38,7 +43,7 @@ const EVERYDAY = new Set(
 );
 
 /** Resolves the names that one file uses. */
-export class FileScope {
+export class FileScope implements ScopeOfFile {
   readonly #definitions: Definitions;
   readonly #file: LinkedFile;
   readonly #details: readonly SymbolDetails[];
@@ -47,6 +52,9 @@ export class FileScope {
   /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
   readonly #outer = new Map<string, Resolved | null>();
   readonly #readText: () => string;
+  readonly #scopeOf: (file: number) => ScopeOfFile | null;
+  readonly #types: ReceiverTypes;
+  #lines: readonly string[] | undefined;
   #nested: Map<number, Map<string, Definition[]>> | undefined;
   #blocks: BlockLines | undefined;
   readonly #parameters = new Map<number, Map<string, string | null>>();
@@ -61,12 +69,15 @@ export class FileScope {
     exports: Exports,
     targetsOf: readonly ImportTarget[][],
     readText: () => string,
+    scopeOf: (file: number) => ScopeOfFile | null,
   ) {
     this.#definitions = definitions;
     this.#file = file;
     this.#details = content.details;
     this.#exports = exports;
     this.#readText = readText;
+    this.#scopeOf = scopeOf;
+    this.#types = new ReceiverTypes(this);
     this.#imports = new ImportedNames(file, content.imports, resolve, targetsOf);
   }
 
@@ -101,15 +112,16 @@ export class FileScope {
         ? rubyCall(called, written)
         : { name: called, receiver: family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written };
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
-    if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
+    if (/^(super|parent|base)\b/.test(receiver)) return this.#inherited(name, this.#classAround(inside));
     const whole = this.#imports.wholeModules.get(receiver);
     if (whole) return this.#inTargets(whole, name);
-    if (this.#isParameter(receiver, inside)) return this.#onParameter(receiver, name, inside);
-    const field = /^(?:this|self|@|\$this)(?:\.|->)?([\w$]+)$/.exec(receiver)?.[1];
-    if (field) return this.#onField(field, name, inside);
+    const type = this.#types.of(receiver, inside);
+    const ofType = type && this.memberOf(type, name);
+    // What overrides a method is called in its place, but not where types are what they say.
+    if (ofType) return { ...ofType, certainty: weaker(ofType.certainty, family === 'go' ? 'exact' : 'likely') };
+    if (this.hidden(receiver, inside) || FIELD.test(receiver)) return this.#onlyMember(name);
     const made = /^(?:new\s+)?([\w$.]+)\(.*\)$/s.exec(receiver)?.[1];
     if (made) return this.#onType(made, name, inside, 'likely') ?? null;
-    if (this.#isOwnField(receiver, inside)) return this.#onField(receiver, name, inside);
     if (/^[\w$]+(?:(?:\.|::|\\)[\w$]+)*$/.test(receiver)) {
       const onType = this.#onType(receiver, name, inside, 'exact');
       if (onType) return onType;
@@ -253,7 +265,7 @@ export class FileScope {
 
   #ownMember(name: string, inside: number | null): Resolved | null {
     const around = this.#classAround(inside);
-    if (around) return this.#memberOf({ definition: around, certainty: 'exact' }, name);
+    if (around) return this.memberOf({ definition: around, certainty: 'exact' }, name);
     // A method that is written apart from its type knows the type's name alone.
     const owner = inside === null ? null : this.#definitions.ofFile(this.#file.id)[inside]?.owner;
     const found = owner ? this.#definitions.membersOf(this.#file.family, owner, name) : [];
@@ -262,12 +274,18 @@ export class FileScope {
   }
 
   /** A member of a type or of what it inherits from; what is inherited may be overridden, so it is less sure. */
-  #memberOf(type: Resolved, name: string): Resolved | null {
+  memberOf(type: Resolved, name: string): Resolved | null {
     const { definition, certainty } = type;
     const direct = this.#directMembers(definition, name);
     const [first] = direct;
     if (first) return { definition: first, certainty: direct.length === 1 ? certainty : weaker(certainty, 'likely') };
-    return this.#baseMember(name, definition);
+    return this.#inherited(name, definition);
+  }
+
+  #inherited(name: string, type: Definition | null): Resolved | null {
+    if (!type) return null;
+    const home = type.file === this.#file.id ? this : this.#scopeOf(type.file);
+    return home?.inherited(name, type, 0) ?? null;
   }
 
   #directMembers(type: Definition, name: string): Definition[] {
@@ -283,14 +301,16 @@ export class FileScope {
     );
   }
 
-  #baseMember(name: string, type: Definition | null, depth = 0): Resolved | null {
-    if (!type || depth > DEEPEST_INHERITANCE || type.file !== this.#file.id) return null;
+  /** A member that a type of this file has from those that it extends. */
+  inherited(name: string, type: Definition, depth: number): Resolved | null {
+    if (depth > DEEPEST_INHERITANCE) return null;
     for (const base of this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []) {
       const found = this.type(base, null);
       if (!found || found.definition.id === type.id) continue;
       const [member] = this.#directMembers(found.definition, name);
       if (member) return { definition: member, certainty: weaker(found.certainty, 'likely') };
-      const further = this.#baseMember(name, found.definition, depth + 1);
+      const home = found.definition.file === this.#file.id ? this : this.#scopeOf(found.definition.file);
+      const further = home?.inherited(name, found.definition, depth + 1);
       if (further) return further;
     }
     return null;
@@ -299,50 +319,57 @@ export class FileScope {
   #onType(written: string, name: string, inside: number | null, best: Certainty): Resolved | null {
     const type = this.type(written, inside);
     if (!type || !isType(type.definition)) return null;
-    const found = this.#memberOf(type, name);
+    const found = this.memberOf(type, name);
     return found && { definition: found.definition, certainty: weaker(found.certainty, best) };
   }
 
-  #onField(field: string, name: string, inside: number | null): Resolved | null {
-    const property = this.#fieldPlace(field, inside);
-    const type = property < 0 ? null : declaredType(this.#details[property]?.signature ?? '', this.#file.family);
-    return (type === null ? null : this.#onType(type, name, inside, 'likely')) ?? this.#onlyMember(name);
+  get family(): string {
+    return this.#file.family;
   }
 
-  /** Where the language lets a method name the fields of its class without `this`. */
-  #isOwnField(receiver: string, inside: number | null): boolean {
-    return IMPLICIT_MEMBERS.has(this.#file.family) && this.#fieldPlace(receiver, inside) >= 0;
+  of(file: number): ScopeOfFile | null {
+    return file === this.#file.id ? this : this.#scopeOf(file);
   }
 
-  /** A field is declared in the class, or as a parameter of its constructor. */
-  #fieldPlace(field: string, inside: number | null): number {
-    const around = this.#classAround(inside);
-    if (!around) return -1;
+  ofModule(module: string, name: string): Resolved | null | undefined {
+    const whole = this.#imports.wholeModules.get(module);
+    return whole && this.#inTargets(whole, name);
+  }
+
+  parameterType(name: string, inside: number | null): string | null | undefined {
     const own = this.#definitions.ofFile(this.#file.id);
-    const type = around.id % SYMBOLS_A_FILE;
-    return own.findIndex(({ name, kind, container }) => {
-      if (name !== field || kind !== 'property' || container === null) return false;
-      return container === type || own[container]?.container === type;
-    });
-  }
-
-  #isParameter(name: string, inside: number | null): boolean {
-    const own = this.#definitions.ofFile(this.#file.id);
-    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
-      if (this.#parametersOf(at, own[at]?.kind).has(name)) return true;
-    }
-    return false;
-  }
-
-  #onParameter(receiver: string, name: string, inside: number | null): Resolved | null {
-    const own = this.#definitions.ofFile(this.#file.id);
-    let type: string | null = null;
+    let type: string | null | undefined;
     for (let at = inside; at !== null && !type; at = own[at]?.container ?? null) {
-      type = this.#parametersOf(at, own[at]?.kind).get(receiver) ?? null;
+      type = this.#parametersOf(at, own[at]?.kind).get(name) ?? type;
     }
-    if (!type) return this.#onlyMember(name);
-    const best = this.#file.family === 'go' ? 'exact' : 'likely';
-    return this.#onType(type, name, inside, best) ?? this.#onlyMember(name);
+    return type === undefined && this.hidden(name, inside) ? null : type;
+  }
+
+  /** A method that is written apart from its type knows the type's name alone. */
+  typeAround(inside: number | null): Resolved | null {
+    const around = this.#classAround(inside);
+    if (around) return { definition: around, certainty: 'exact' };
+    const owner = inside === null ? null : this.#definitions.ofFile(this.#file.id)[inside]?.owner;
+    const found = owner ? this.type(owner, null) : null;
+    return found && isType(found.definition) ? found : null;
+  }
+
+  functionsAround(inside: number | null): number[] {
+    const own = this.#definitions.ofFile(this.#file.id);
+    const around: number[] = [];
+    for (let at = inside; at !== null && around.length < DEEPEST_FUNCTION; at = own[at]?.container ?? null)
+      if (/^(?:function|method|constructor)$/.test(own[at]?.kind ?? '')) around.push(at);
+    return around;
+  }
+
+  signature(place: number): string {
+    return this.#details[place]?.signature ?? '';
+  }
+
+  code(place: number): string {
+    const definition = this.#definitions.ofFile(this.#file.id)[place];
+    this.#lines ??= this.#readText().split('\n');
+    return definition ? this.#lines.slice(definition.line - 1, definition.lastLine).join('\n') : '';
   }
 
   #parametersOf(symbol: number, kind: SymbolKind | undefined): Map<string, string | null> {
@@ -357,7 +384,11 @@ export class FileScope {
 
   /** True where a parameter of a function around has this name and so hides every other meaning. */
   hidden(name: string, inside: number | null): boolean {
-    return this.#isParameter(name, inside);
+    const own = this.#definitions.ofFile(this.#file.id);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+      if (this.#parametersOf(at, own[at]?.kind).has(name)) return true;
+    }
+    return false;
   }
 
   /** True where a name of C# that stands for a value is a property of a class around: a type of the name is not meant. */
@@ -393,9 +424,4 @@ export class FileScope {
 
 function isInside({ file, container }: Definition, around: Definition): boolean {
   return file === around.file && container === around.id % SYMBOLS_A_FILE;
-}
-
-function weaker(a: Certainty, b: Certainty): Certainty {
-  const order: Certainty[] = ['exact', 'likely', 'guess'];
-  return order.indexOf(a) > order.indexOf(b) ? a : b;
 }

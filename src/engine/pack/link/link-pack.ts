@@ -1,19 +1,20 @@
 import type { CodeImport } from '../../syntax/parsed-file.ts';
 import { BlockReader } from '../blocks/block-reader.ts';
 import type { BlockWriter } from '../blocks/block-writer.ts';
-import { type FileUses, readImports, readText, readUses } from '../file-content.ts';
+import { type FileUses, readDetails, readImports, readText, readUses } from '../file-content.ts';
 import { encodeLinks, type FileLink } from '../graph/file-links.ts';
 import { encodeImports, type StoredImport } from '../graph/stored-imports.ts';
 import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, symbolId } from '../pack-schema.ts';
 import type { Statements } from '../statements.ts';
-import { type Definition, Definitions, type LinkedFile } from './definitions.ts';
+import { type Definition, Definitions, type LinkedFile, type Resolved } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
 import { Exports, type Reexport } from './exports.ts';
-import { FileScope, type Resolved } from './file-scope.ts';
+import { FileScope } from './file-scope.ts';
 import { type ImportTarget, memberModule, ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
 
 const FILES_REMEMBERED = 500;
+const SCOPES_REMEMBERED = 100;
 /** Families in which an imported name often has a file of its own. */
 const NAMES_ARE_FILES = new Set(['python', 'jvm', 'php', 'rust']);
 /** Families whose namespaces need not follow the folders. */
@@ -39,6 +40,8 @@ class Linker {
   /** Of the files read last: others ask what they pass on. */
   readonly #importsOf = new Map<number, CodeImport[]>();
   readonly #exports: Exports;
+  /** Of the files asked last, as others see them. */
+  readonly #scopes = new Map<number, FileScope>();
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #namespaces = new Map<string, ImportTarget[]>();
   /** What is to be written of each file: it is linked in the order of paths and stored in the order of ids. */
@@ -63,20 +66,38 @@ class Linker {
     const content = readUses(this.#blocks, file.id);
     if (content.imports.length + content.calls.length + content.references.length === 0) return;
     const targets = this.#targets(file, content.imports);
-    const scope = new FileScope(
-      this.#definitions,
-      file,
-      content,
-      this.#resolverFor(file.language),
-      this.#exports,
-      targets,
-      () => readText(this.#blocks, file.id),
-    );
+    const scope = this.#scope(file, content);
     this.#linkUses(file, scope, content);
     this.#linkImports(file, scope, content, targets);
     const links = [...this.#links].map(([target, weight]) => ({ file: target, weight }));
     if (links.length > 0) this.#uses.set(file.id, links);
     this.#links.clear();
+  }
+
+  #scope(file: LinkedFile, content: FileUses): FileScope {
+    return new FileScope(
+      this.#definitions,
+      file,
+      content,
+      this.#resolverFor(file.language),
+      this.#exports,
+      this.#targets(file, content.imports),
+      () => readText(this.#blocks, file.id),
+      (other) => this.#scopeOf(other),
+    );
+  }
+
+  /** What another file says of its own names: of the types of its fields, and of what its functions give back. */
+  #scopeOf(id: number): FileScope | null {
+    const known = this.#scopes.get(id);
+    if (known) return known;
+    const file = this.#definitions.files.get(id);
+    if (!file) return null;
+    const content = { details: readDetails(this.#blocks, id), imports: this.#importsIn(id), calls: [], references: [] };
+    const scope = this.#scope(file, content);
+    if (this.#scopes.size >= SCOPES_REMEMBERED) this.#scopes.clear();
+    this.#scopes.set(id, scope);
+    return scope;
   }
 
   #linkUses(file: LinkedFile, scope: FileScope, content: FileUses): void {

@@ -26,16 +26,34 @@ function parameterOf(item: string, family: string): { name: string; type: string
   if (words.length === 1) return { name: first.replace(/^\$/, ''), type: null };
   if (family === 'go') return { name: first, type: plainType(item.slice(item.indexOf(first) + first.length)) };
   if (TYPE_FIRST.has(family)) {
-    return { name: (words.at(-1) ?? '').replace(/^\$/, ''), type: plainType(words.at(-2) ?? '') };
+    const name = words.at(-1) ?? '';
+    return { name: name.replace(/^\$/, ''), type: typeBefore(item.slice(0, item.lastIndexOf(name))) };
   }
   return { name: first, type: null };
+}
+
+/** The last word before the name is the type, where it is no list: `final Order`, and of `Map<String, Order>` the map. */
+function typeBefore(text: string): string | null {
+  const last = /([\w$.\\]+(?:<.*>)?)[\s*&?$]*$/s.exec(text)?.[1] ?? '';
+  return plainType(last.replace(/^.*\\/s, ''));
+}
+
+/** What holds a value and lends it to whoever calls a method on it: `Arc<Boats>`, `std::unique_ptr<Boats>`. */
+const HOLDERS =
+  /^[\s&]*(?:std::)?(?:sync::|rc::|boxed::|cell::)?(?:Arc|Rc|Box|Mutex|RwLock|RefCell|unique_ptr|shared_ptr|Lazy|Pin)<\s*(?:dyn\s+)?(.+)>\s*$/s;
+const DEEPEST_HOLDER = 4;
+
+function held(text: string): string {
+  let inner = text;
+  for (let depth = 0; depth < DEEPEST_HOLDER; depth++) inner = HOLDERS.exec(inner)?.[1] ?? inner;
+  return inner;
 }
 
 /** `*Ctx`, `&mut Foo`, `"Flask"` and `pkg.Type` name a type; lists, unions and generics of it do not. */
 function plainType(text: string): string | null {
   return (
     /^[\s*&"']*(?:mut\s+|const\s+|dyn\s+|readonly\s+)?([A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)?)\s*(?:<.*>)?[\s*&"'?]*$/s.exec(
-      text,
+      held(text),
     )?.[1] ?? null
   );
 }
