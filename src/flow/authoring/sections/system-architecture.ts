@@ -1,15 +1,14 @@
 import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
-import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
-import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
+import { sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { isCalledOtherwise } from '../evidence/called-kind.ts';
+import { calledWork } from '../evidence/called-work.ts';
 import { entriesOf, startOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { cyclesOf, partsOf, productFiles } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
-import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
-import { apiRoutes } from '../evidence/routes.ts';
+import { fileLabel, followedRequest } from '../evidence/routes/followed-request.ts';
 import type { Task } from '../evidence/tasks/task.ts';
 import { isDependedOn } from '../evidence/tasks/task-library.ts';
 import { tasksOf } from '../evidence/tasks.ts';
@@ -71,10 +70,10 @@ function entries(evidence: Evidence): Statement[] {
 function firstCalls(evidence: Evidence): Statement | null {
   const start = startOf(evidence);
   if (!start) return null;
-  const called = calledBy(evidence, start);
+  const called = namedCalls(evidence, start);
   const [only] = called;
   if (!only) return null;
-  const further = called.length === 1 ? calledBy(evidence, only) : [];
+  const further = called.length === 1 ? namedCalls(evidence, only) : [];
   const names = (list: readonly FoundSymbol[]): string =>
     joined(
       list
@@ -87,18 +86,8 @@ function firstCalls(evidence: Evidence): Statement | null {
   };
 }
 
-function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
-  const found = callees(evidence.pack, symbol.id, { limit: 20, atLeast: 'likely', lines: 1 }).flatMap(
-    ({ symbol: next }) =>
-      next &&
-      next.id !== symbol.id &&
-      evidence.file(next.path)?.place === 'source' &&
-      isCode(next) &&
-      shortName(next.name).length > 2
-        ? [next]
-        : [],
-  );
-  return found.filter((each, place) => found.findIndex((other) => other.id === each.id) === place);
+function namedCalls(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
+  return calledWork(evidence, symbol).filter(({ name }) => shortName(name).length > 2);
 }
 
 /** The part on which most others stand. */
@@ -149,23 +138,9 @@ function drawParts(evidence: Evidence, page: Page): void {
 
 /** One route followed from its handler down through the calls that could be resolved. */
 function drawRequest(evidence: Evidence, page: Page): void {
-  const candidates = apiRoutes(evidence)
-    // A path without its prefix is not one that a client asks for.
-    .filter(({ whole }) => whole)
-    .slice(0, 40)
-    .flatMap((route) => {
-      const handler = handlerOf(evidence, route);
-      const messages = handler ? messagesFrom(evidence, fileLabel(handler.path), handler.calls) : [];
-      return handler && messages.length > 0 ? [{ route, handler, messages }] : [];
-    });
-  const [best] = candidates.sort(
-    (a, b) =>
-      parties(b.messages) - parties(a.messages) ||
-      b.messages.length - a.messages.length ||
-      (a.route.path < b.route.path ? -1 : 1),
-  );
-  if (!best || parties(best.messages) < 3) return;
-  const { route, handler, messages } = best;
+  const followed = followedRequest(evidence);
+  if (!followed) return;
+  const { route, handler, messages } = followed;
   const drawn = sequenceDiagram([{ from: 'Client', to: fileLabel(handler.path), text: routeName(route) }, ...messages]);
   const isFile = route.fact.values.framework === PLAIN_PHP;
   const who =
@@ -173,25 +148,6 @@ function drawRequest(evidence: Evidence, page: Page): void {
   page.diagram(drawn, {
     text: `A request for ${code(routeName(route))} is answered by ${who}, which calls:`,
     sources: [at(route.fact), handler],
-  });
-}
-
-function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSymbol[]): Message[] {
-  const messages = called.filter(isCode).flatMap((symbol) => {
-    const to = fileLabel(symbol.path);
-    const own = to === from ? [] : [{ from, to, text: shortName(symbol.name) }];
-    const further = callees(evidence.pack, symbol.id, { limit: 8, atLeast: 'likely', lines: 1 }).flatMap(
-      ({ symbol: next }) =>
-        next && evidence.file(next.path)?.place === 'source' && isCode(next) && fileLabel(next.path) !== to
-          ? [{ from: to, to: fileLabel(next.path), text: shortName(next.name) }]
-          : [],
-    );
-    return [...own, ...further.slice(0, 3)];
-  });
-  const seen = new Set<string>();
-  return messages.filter((each) => {
-    const key = `${each.from} ${each.to} ${each.text}`;
-    return !seen.has(key) && seen.add(key);
   });
 }
 
@@ -252,26 +208,6 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
     })),
   );
   if (tasks.length > shown) page.remark(`And ${numberWord(tasks.length - shown)} more`);
-}
-
-/** What does some of the work. That an error is made says what may fail, not where the request goes. */
-function isCode({ kind, name, path }: FoundSymbol): boolean {
-  return (
-    /^(?:function|method|class|constructor)$/.test(kind) &&
-    !/(?:Error|Exception|Fault)$/.test(shortName(name)) &&
-    !OF_ERRORS.test(path)
-  );
-}
-
-/** Files that hold errors alone: `exceptions/index.ts`, `errors.py`. */
-const OF_ERRORS = /(?:^|\/)(?:errors?|exceptions?)(?:\/[^/]+|\.\w+)$/i;
-
-function fileLabel(path: string): string {
-  return path.split('/').slice(-2).join('/');
-}
-
-function parties(messages: readonly Message[]): number {
-  return new Set(messages.flatMap(({ from, to }) => [from, to])).size;
 }
 
 /** Where an import runs the file that it names, so that a circle decides which of them is there first. */
