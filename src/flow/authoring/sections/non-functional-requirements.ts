@@ -214,6 +214,8 @@ const OF_THE_SCREEN =
 function toldBound(help: string, name: string): string | null {
   const told = plain(help)
     .replace(new RegExp(`^(?:The )?${name}\\s+(?:(?:is|are|defines|specifies)\\s+|(?=used to ))`), '')
+    // "pauseBetween bounds a pause": the name stands before it.
+    .replace(new RegExp(`^${name}\\s+(?=[a-z]+s\\s)`), '')
     .replace(/\s*\((?:default|defaults to)\b.*$/i, '');
   return isBalanced(told) &&
     told.length <= 110 &&

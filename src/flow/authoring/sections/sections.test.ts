@@ -1162,6 +1162,14 @@ describe('the bounds', () => {
     expect(said).not.toContain('--queue-size');
   });
 
+  it('have their name once where the comment begins with it', async () => {
+    const said = await section('non_functional_requirements', {
+      'post/fetch.go':
+        'package post\n\nimport "time"\n\n// sortTimeout bounds the sorting of a single sack\nconst sortTimeout = 10 * time.Minute\n',
+    });
+    expect(said).toContain('`sortTimeout`: bounds the sorting of a single sack | 10 minutes');
+  });
+
   it('are left out where a module beside them sets the same constant to something else', async () => {
     const said = await section('non_functional_requirements', {
       'post/settings.py': 'UPLOAD_MAX_SIZE = 1024 * read("size")\nMAX_LETTER_LENGTH = 80\n',

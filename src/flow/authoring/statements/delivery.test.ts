@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { composeServices, images, pipelines } from './delivery.ts';
+import { composeServices, images, pipelines, probes } from './delivery.ts';
 
 test('the image of the largest part of the product is told first, and none of its makers', async () => {
   const docker = 'FROM node\nCMD ["node", "main.js"]\n';
@@ -51,4 +51,13 @@ test('workflows that are called alike are several, and go by their files', async
   expect(said).toContain('`boats.yml`');
   expect(said).toContain('`Pack`');
   expect(said).not.toContain('`Weigh`');
+});
+
+test('an address that is registered twice is told once', async () => {
+  const evidence = await evidenceIn({
+    'package.json': JSON.stringify({ name: 'shop', dependencies: { express: '5.0.0' } }),
+    'src/app.ts':
+      "import express from 'express';\nconst app = express();\nif (process.env.PLAIN) app.get('/healthz', (req, res) => res.send('ok'));\nelse app.get('/healthz', (req, res) => res.json({}));\napp.listen(80);\n",
+  });
+  expect(probes(evidence).map(({ text }) => text)).toEqual(['Its state can be asked at `GET /healthz`']);
 });

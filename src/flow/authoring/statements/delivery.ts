@@ -76,7 +76,7 @@ export function probes(evidence: Evidence): Statement[] {
   if (side.length === 0) return [];
   return [
     {
-      text: `Its state can be asked at ${ranked(side.map((route) => code(routeName(route))))}`,
+      text: `Its state can be asked at ${ranked([...new Set(side.map((route) => code(routeName(route))))])}`,
       sources: side.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

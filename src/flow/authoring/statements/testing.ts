@@ -103,7 +103,7 @@ function isTestCommand(command: string): boolean {
     /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
       command,
     ) &&
-    !/^(?:echo|cd|pushd|popd|export|source|set|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
+    !/^(?:echo|cd|pushd|popd|export|source|set|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|^(?:docker|podman) (?:pull|push|load|save|tag|login|rmi?)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
       command,
     )
   );

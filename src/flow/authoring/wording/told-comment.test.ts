@@ -14,6 +14,11 @@ test.each([
   expect(toldComment({ sentence, name: 'crateOf', path: 'src/crate.ts' })).toBe(told);
 });
 
+test('a comment of Go that begins with a verb, which is the name, says what is done', () => {
+  const told = toldComment({ sentence: 'Decrypt a parcel using its key', name: 'Decrypt', path: 'parcel.go' });
+  expect(told).toBe('Decrypt a parcel using its key');
+});
+
 test('what a thing will do is what it does', () => {
   const told = (sentence: string, name: string): string | null => toldComment({ sentence, name, path: 'shed.go' });
   expect(told('WeighCrate will return the weight of a crate', 'WeighCrate')).toBe('Returns the weight of a crate');
