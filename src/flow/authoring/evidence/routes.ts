@@ -15,6 +15,7 @@ import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { servesFiles } from './routes/file-servers.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
+import { aroundRouter } from './routes/guards/go/around-routers.ts';
 import { handlerGuards, handlerMethods, isSpared, namedMarks, wrappersCalled } from './routes/guards/handler-guards.ts';
 import { limitsInside } from './routes/guards/inner-limits.ts';
 import { refusesBesides } from './routes/guards/inner-refusals.ts';
@@ -87,7 +88,9 @@ export const routesOf = derived((evidence): Route[] => {
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
       const { path: from, handler } = answeringCall(evidence, fact);
-      const { handler: inner, around } = wrappedHandler(evidence, from, handler ?? '');
+      const { handler: inner, around: own } = wrappedHandler(evidence, from, handler ?? '');
+      const outer = aroundRouter(evidence, fact);
+      const around = [...outer.wrappers, ...own];
       return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => ({
         fact,
         method,
@@ -107,6 +110,7 @@ export const routesOf = derived((evidence): Route[] => {
             ...springAccess(evidence, fact, path),
             ...symfonyAccess(evidence, fact, path),
             ...withWrappers(ownGuards(evidence, fact), around),
+            ...outer.sometimes,
             ...namesBeside(evidence, fact, handlerName(inner)),
           ]),
         ],

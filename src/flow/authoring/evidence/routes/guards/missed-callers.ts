@@ -15,18 +15,22 @@ export function isCallerMissed(
   return isFailure && TELLS_CALLER.test(own) && !OTHER.test(own) && OF_REQUEST.test(call?.given ?? '');
 }
 
-/** `token == ""`, `err != nil`, `!ok`: one thing is missing. */
-const LACKS = /^\s*(?:!\s*[\w.]+|[\w.]+\s*==\s*(?:nil|""|0)|err\w*\s*!=\s*nil)\s*$/;
+/** `token == ""`, `err != nil`, `!ok`, `clerkOf(r) == nil`: one thing is missing. */
+const LACKS = /^\s*(?:!\s*[\w.]+(?:\([^()]*\))?|[\w.]+(?:\([^()]*\))?\s*==\s*(?:nil|""|0)|err\w*\s*!=\s*nil)\s*$/;
 const OF_RIGHT = /owner|member|leader|admin|role|permission|access|allowed|user|scope/i;
 const OF_OTHER = /csrf|xsrf|anonymous|public|guest|enabled|origin|referer|\bip\b|addr|host|agent/i;
+
+/** `http.StatusUnauthorized`, `answer.JSONUnauthorized(w, r)`. */
+const UNKNOWN = /\b\w*Unauthorized(?:\(|\b)/;
+/** What is written down of a request says nothing of why it is refused. */
+const LOGS = /^.*\b(?:s?log\w*|logger)\.\w+\(.*$/gm;
 
 /** Go's answer 401 is for who is not known, and 403, where a right is missing, for who may not. */
 export function isAnsweredSo({ written, body }: { readonly written: string; readonly body: string }): boolean {
   const clauses = written.split('&&');
-  if (!clauses.every((each) => LACKS.test(each)) || OF_OTHER.test(`${written} ${body}`)) return false;
+  const isMissed = (clause: string): boolean => clause.split('||').some((each) => LACKS.test(each));
+  if (!clauses.every(isMissed) || OF_OTHER.test(`${written} ${body.replace(LOGS, '')}`)) return false;
   // Where several must be missing, one of them may be about something else.
   const isOfRights = clauses.every((each) => OF_RIGHT.test(each));
-  return isOfRights
-    ? /\bStatus(?:Unauthorized|Forbidden)\b/.test(body)
-    : clauses.length === 1 && /\bStatusUnauthorized\b/.test(body);
+  return isOfRights ? /\bStatus(?:Unauthorized|Forbidden)\b/.test(body) : clauses.length === 1 && UNKNOWN.test(body);
 }

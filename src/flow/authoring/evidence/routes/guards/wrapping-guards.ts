@@ -68,7 +68,7 @@ function isGuard(evidence: Evidence, path: string, name: string): boolean {
 }
 
 /** What is handed to a function to be put around a handler, by its own text. */
-function putAround(evidence: Evidence, path: string, written: string, handler: string): Wrapper[] {
+export function putAround(evidence: Evidence, path: string, written: string, handler: string): Wrapper[] {
   const call = callOf(`${written}(${handler})`);
   const found = call === null ? null : wrapperOf(evidence, path, call);
   const name = nameOf(written);
@@ -198,6 +198,8 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
     const meanings = new Map(
       parameters.map((each, at) => [each.name, [/^[\w.]+$/.exec(given[at] ?? '')?.[0] ?? '', each.type]]),
     );
+    const isKnown = line > 0 ? knownGoOn(code, line, called) : null;
+    if (isKnown !== null) return { place, asks: turnsStrangersAway(isKnown, meanings) ? true : null };
     if (line > 0) {
       const before = code.slice(0, line);
       // Where it ends behind the first call, those who come further may be turned away.
@@ -233,6 +235,20 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
   // What makes a handler may be told by a function whom to let in.
   const isTold = parameters.some(({ type }, place) => place < given.length && TYPE.test(type));
   return parameters.length === 0 ? null : { place: null, asks: isTold ? null : false };
+}
+
+/** `if request.IsAuthenticated(r) {`: who is let go on is known already. */
+const IS_KNOWN =
+  /^\s*if\s+(?:\w+\.)*(?:is|has|already)?_?(?:authenticated|authori[sz]ed|logged_?in|signed_?in)\([^()&|]*\)\s*\{\s*$/i;
+
+/**
+ * What comes before the second call of a handler where the first one is for those who are known already; null where it is
+ * not.
+ */
+function knownGoOn(code: readonly string[], line: number, called: RegExp): string[] | null {
+  if (!IS_KNOWN.test(code[line - 1] ?? '') || !/^\s*return\s*;?\s*$/.test(code[line + 1] ?? '')) return null;
+  const next = code.findIndex((each, at) => at > line && called.test(each));
+  return next < 0 ? null : code.filter((_, at) => at < next && (at < line - 1 || at > line + 2));
 }
 
 /** The function that one makes: `return func(next http.Handler) http.Handler {`. */
