@@ -9,6 +9,7 @@ import { fileRoutes } from './routes/file-routes.ts';
 import { goRoutes } from './routes/go/go-routes.ts';
 import { javascriptRoutes } from './routes/javascript/javascript-routes.ts';
 import { javaRoutes } from './routes/jvm/java-routes.ts';
+import { ownTables } from './routes/own-tables.ts';
 import { phpRoutes } from './routes/php/php-routes.ts';
 import { pythonRoutes } from './routes/python/python-routes.ts';
 import { rubyRoutes } from './routes/ruby/ruby-routes.ts';
@@ -21,7 +22,10 @@ export const routes: Extractor = {
   kind: 'route',
   places: ['source'],
   find: (file) => {
-    const found = [...(BY_LANGUAGE[file.language]?.(file) ?? []), ...schemaRoutes(file), ...fileRoutes(file)];
+    const known = [...(BY_LANGUAGE[file.language]?.(file) ?? []), ...schemaRoutes(file), ...fileRoutes(file)];
+    // What a reader of a framework took is a route of that framework.
+    const own = ownTables(file).filter(({ startLine }) => !known.some((each) => each.startLine === startLine));
+    const found = [...known, ...own];
     if (found.length === 0) return found;
     const isOfDevelopment = developmentOnly(file);
     return found.filter(({ startLine }) => !isOfDevelopment(startLine));

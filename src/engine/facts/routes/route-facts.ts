@@ -36,6 +36,8 @@ export type RouteFact = FactOf<
     open?: true;
     /** It is a row of a table that names no library: a route only where the project depends on `framework`. */
     listed?: true;
+    /** The method of a router of the project that adds it to its table: `addRoute`. */
+    by?: string;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
     /**

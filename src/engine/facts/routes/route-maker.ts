@@ -23,6 +23,7 @@ export interface RouteFound {
   name?: string | undefined;
   open?: boolean | undefined;
   listed?: boolean;
+  by?: string;
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
@@ -71,6 +72,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.listed ? { listed: true } : {}),
+      ...(found.by ? { by: found.by } : {}),
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),

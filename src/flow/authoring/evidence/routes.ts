@@ -2,6 +2,7 @@ import { VUE_PAGES } from '../../../engine/facts/routes/file-routes.ts';
 import { SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/guard-marks.ts';
 import { handlerName } from '../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../engine/facts/routes/limit-names.ts';
+import { OWN_TABLE } from '../../../engine/facts/routes/own-tables.ts';
 import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { routeScore } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
@@ -63,6 +64,7 @@ import { registeredByOwn } from './routes/paths/go-own-registrars.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { mezzioRoute, pipedBefore } from './routes/paths/mezzio-routes.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
+import { ownTableRoute } from './routes/paths/own-tables.ts';
 import { declaredPage } from './routes/paths/page-paths.ts';
 import { drawnRoutes } from './routes/paths/rails-draws.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
@@ -126,6 +128,7 @@ export const routesOf = derived((evidence): Route[] => {
           whole &&
           fact.values.router !== 'this' &&
           fact.values.framework !== 'Mezzio' &&
+          fact.values.framework !== OWN_TABLE &&
           !(fact.values.framework === PLAIN_PHP && mayTurnAway(evidence, fact.path)) &&
           !isUntoldBySpring(evidence, fact, path),
         whole,
@@ -188,6 +191,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
   if (values.framework === 'Mezzio') return mezzioRoute(evidence, fact);
   if (values.framework === PLAIN_PHP) return servedScript(evidence, fact);
+  if (values.framework === OWN_TABLE) return ownTableRoute(evidence, fact);
   if (declared !== undefined && method === 'PAGE') return declaredPage(evidence, fact);
   if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);

@@ -5,6 +5,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { bareAmong } from '../evidence/routes/guards/bare-routes.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
+import { ownRouter } from '../evidence/routes/own-routers.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { apiRoutes, routesOf } from '../evidence/routes.ts';
@@ -41,7 +42,13 @@ export const apiSpecifications: SectionWriter = {
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
     const all = [...routes, ...side];
     if (all.length === 0) {
+      const own = ownRouter(evidence);
       if (socketEventsOf(evidence).length > 0) tellEvents(evidence, page, MOST_WORDS);
+      else if (own !== null)
+        page.paragraph({
+          text: `Requests seem to be sent on by routing of the project’s own, ${code(own.name)} in ${code(own.source.path)}; it was not followed, so its routes are not told`,
+          sources: [own.source],
+        });
       else
         tellAbsence(
           evidence,

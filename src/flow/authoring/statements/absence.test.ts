@@ -22,6 +22,24 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
     { 'shop/add.py': adds, 'README.md': '# Shop\n\nIt has a REST API.\n' },
     'The README speaks of "REST API", but no registration',
   ],
+  [
+    'api_specifications',
+    {
+      'shop/Router.php':
+        '<?php\nclass Router\n{\n    public function dispatch()\n    {\n        $this->call($this->find());\n    }\n}\n',
+    },
+    'Requests seem to be sent on by routing of the project’s own, `Router` in `shop/Router.php`; it was not followed, so its routes are not told [1]',
+  ],
+  [
+    'api_specifications',
+    { 'shop/route.py': 'class Route:\n    def length(self):\n        return 1\n' },
+    'No route, web framework or call that starts a server was found',
+  ],
+  [
+    'api_specifications',
+    { 'shop/router.c': 'struct Router { int ports; };\nint dispatch(struct Router *r) { return r->ports; }\n' },
+    'No route, web framework or call that starts a server was found',
+  ],
   ['data_models', { 'shop/add.py': adds }, 'No stored data model and no driver'],
   [
     'data_models',

@@ -1,3 +1,4 @@
+import { OWN_TABLE } from '../../../../../engine/facts/routes/own-tables.ts';
 import { edgesFrom } from '../../../../../engine/pack/graph/edge-reader.ts';
 import {
   type FoundSymbol,
@@ -7,6 +8,7 @@ import {
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { ownTableHandler } from '../paths/own-tables.ts';
 import type { Route } from '../route.ts';
 import { goFunction, goMethod } from './go-methods.ts';
 import { withRegistrar } from './go-registrars.ts';
@@ -87,6 +89,10 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const written = fact.values.handler ?? '';
   const action = fact.values.framework === 'Laravel' ? laravelAction(evidence, fact) : undefined;
   if (action !== undefined) return action && definedHandler(evidence, action);
+  if (fact.values.framework === OWN_TABLE && /^[A-Z]/.test(handler)) {
+    const own = ownTableHandler(evidence, fact, handler);
+    return own && definedHandler(evidence, own);
+  }
   if (IN_NAMESPACE.test(written)) {
     const found = inNamespace(evidence, written);
     return found ? definedHandler(evidence, found) : null;
