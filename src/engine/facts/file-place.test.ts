@@ -16,6 +16,8 @@ test.each([
   ['app/vendor/acme/http/client.php', 'vendored'],
   ['app/vendor/vendor.ts', 'vendored'],
   ['src/external/rates.rs', 'source'],
+  ['.github/workflows/test.yml', 'source'],
+  ['vendor/acme/http/.github/workflows/test.yml', 'vendored'],
   ['buildSrc/build.gradle', 'tool'],
   ['screenshots/capture.py', 'tool'],
   ['src/screenshots/capture.py', 'source'],

@@ -58,7 +58,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
 ];
 
 export function filePlace(path: string): FilePlace {
-  if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return 'source';
+  if (/^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return 'source';
   // Their ending is that of a document; their folder tells the rest.
   if (/(?:^|\/)(?:CMakeLists\.txt|requirements[\w.-]*\.txt)$/.test(path))
     return filePlace(path.replace(/\.txt$/, '.cfg'));

@@ -8,9 +8,10 @@ export const ciJobs: Extractor = {
   kind: 'ci-job',
   places: ['source', 'document'],
   find: (file) => {
-    if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(file.path)) return workflow(file);
+    // These services look at the root alone: deeper, such a file came along with a copy of another project.
+    if (/^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(file.path)) return workflow(file);
     if (/(?:^|\/)\.gitlab-ci\.yml$/.test(file.path)) return gitlab(file);
-    if (/(?:^|\/)\.circleci\/config\.yml$/.test(file.path)) return sections(file, 'jobs', 'CircleCI');
+    if (/^\.circleci\/config\.yml$/.test(file.path)) return sections(file, 'jobs', 'CircleCI');
     if (/(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$/.test(file.path)) return azure(file);
     return [];
   },

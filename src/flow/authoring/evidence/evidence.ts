@@ -11,6 +11,7 @@ import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts
 import type { CodeSource, Shelf } from '../cite.ts';
 import { bundledLibraries } from './files/bundled-libraries.ts';
 import { copiedScripts } from './files/copied-scripts.ts';
+import { licensedLibraries } from './files/licensed-libraries.ts';
 import { markedPlaces } from './files/marked-files.ts';
 import { packageCopies } from './files/package-copies.ts';
 import { foldersSetAside } from './files/set-aside.ts';
@@ -44,6 +45,8 @@ export class Evidence implements Shelf {
   #byId: Map<number, ProjectFile> | undefined;
   #byPath: Map<string, ProjectFile> | undefined;
   #commits: Commit[] | undefined;
+  /** Folders of code that was copied from others; each ends in a slash. */
+  #copied: readonly string[] = [];
 
   constructor(pack: Pack, project: { commit: string; projectName: string }) {
     this.pack = pack;
@@ -65,7 +68,10 @@ export class Evidence implements Shelf {
 
   #ownFacts(kind: FactKind): StoredFact[] {
     const unasked = OF_AUTHORS.has(kind) ? /^(?:aside|generated|vendored)$/ : /^aside$/;
-    return readFacts(this.pack, kind).filter(({ path }) => !unasked.test(this.file(path)?.place ?? ''));
+    return readFacts(this.pack, kind).filter(
+      ({ path }) =>
+        !unasked.test(this.file(path)?.place ?? '') && !this.#copied.some((folder) => path.startsWith(folder)),
+    );
   }
 
   /** Places where a secret stood in the repository before it was masked. */
@@ -81,7 +87,12 @@ export class Evidence implements Shelf {
       const found = listFiles(this.pack);
       const all = found.map(({ path }) => path);
       const aside = foldersSetAside(this.pack, all);
-      const copied = [...packageCopies(this.pack, all), ...bundledLibraries(this.pack, all)];
+      const copied = [
+        ...packageCopies(this.pack, all),
+        ...bundledLibraries(this.pack, all),
+        ...licensedLibraries(this.pack, all),
+      ];
+      this.#copied = copied;
       const unplaced = all.filter((path) => filePlace(path) === 'source');
       const scripts = copiedScripts(this.pack, unplaced, this.projectName);
       const tested = treesOfTests(all);

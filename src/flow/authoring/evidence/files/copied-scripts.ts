@@ -3,6 +3,7 @@ import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../../engine/pack/read-file.ts';
 import { readFacts } from '../../../../engine/pack/stored-facts.ts';
 import { directoryOf } from './directory-of.ts';
+import { holdersOfProject, sharesHolder } from './licence-holders.ts';
 
 const SCRIPT = /\.(?:js|css)$/;
 /** Folders of what is sent to a browser, and of what was put there from elsewhere. */
@@ -18,7 +19,6 @@ const COMMENT = /^\s*(?:\/\*|\*|\/\/)/;
 const RELEASE = /\bv?\d+\.\d+\.\d+\b|\b(?:version|v)[ :]*\d+\.\d+\b/i;
 const LICENCE = /\blicen[sc]ed?\b|\b(?:MIT|BSD|GPL|Apache)\b/i;
 const OF_OTHERS = /https?:\/\/|\(c\)|©|\bcopyright\b|@author\b/i;
-const HOLDER = /(?:\(c\)|©|\bcopyright\b)[^\n]*/gi;
 
 /**
  * Libraries of the browser that were copied among the files that are served: the comment at the top of each says its release,
@@ -29,9 +29,7 @@ export function copiedScripts(pack: Pack, paths: readonly string[], projectName:
   const served = paths.filter((path) => SCRIPT.test(path) && SERVED.test(path)).slice(0, MOST_READ);
   if (served.length === 0) return new Set();
   const own = ownNames(pack, projectName);
-  const holders = holdersOf(
-    paths.flatMap((path) => (LICENCE_FILE.test(path) ? (readFile(pack, path)?.text ?? '') : [])),
-  );
+  const holders = holdersOfProject(pack, paths);
   const isCopied = (path: string): boolean => {
     const head = headOf(readFile(pack, path)?.text ?? '');
     if (!RELEASE.test(head) || !LICENCE.test(head) || !OF_OTHERS.test(head)) return false;
@@ -48,8 +46,6 @@ export function copiedScripts(pack: Pack, paths: readonly string[], projectName:
   }
   return copied;
 }
-
-const LICENCE_FILE = /^(?:LICEN[SC]E|COPYING)(?:\.\w+)?$/i;
 
 /** The comments that a file begins with. */
 function headOf(text: string): string {
@@ -72,27 +68,5 @@ function ownNames(pack: Pack, projectName: string): RegExp[] {
     .filter((name) => name.length >= 4)
     .map(
       (name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w-]/g, '\\$&').replace(/[-_]/g, '[-_ ]?')}(?![\\w])`, 'i'),
-    );
-}
-
-function holdersOf(texts: readonly string[]): Set<string> {
-  return new Set(
-    texts.flatMap((text) => [...text.slice(0, 2_000).matchAll(HOLDER)].flatMap(([line]) => namesIn(line))),
-  );
-}
-
-function sharesHolder(head: string, holders: ReadonlySet<string>): boolean {
-  return [...head.matchAll(HOLDER)].some(([line]) => namesIn(line).some((name) => holders.has(name)));
-}
-
-/** Words of a holder that may be a name. */
-function namesIn(line: string): string[] {
-  return (line.match(/\b[A-Z][\w-]{3,}/g) ?? [])
-    .map((word) => word.toLowerCase())
-    .filter(
-      (word) =>
-        !/^(?:copyright|licensed?|inc|corporation|foundation|contributors?|authors?|team|project|rights|reserved|permission|free|software)$/.test(
-          word,
-        ),
     );
 }
