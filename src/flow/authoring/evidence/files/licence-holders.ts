@@ -1,7 +1,8 @@
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../../engine/pack/read-file.ts';
 
-const HOLDER = /(?:\(c\)|©|\bcopyright\b)[^\n]*/gi;
+/** Who holds the rights; the terms below speak of "the copyright notice" and of "COPYRIGHT HOLDERS", whoever these are. */
+const HOLDER = /(?:\([Cc]\)|©|\b(?:[Cc]opyright|COPYRIGHT)(?=\s*(?:\([Cc]\)|©|[:<]?\s*\d{4}|\p{Lu}\p{Ll})))[^\n]*/gu;
 const LICENCE_FILE = /^(?:LICEN[SC]E|COPYING)(?:\.\w+)?$/i;
 
 /** Whether a file, told by its name alone, holds the licence of the folder that it lies in. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 
 const licence = (holder: string): string =>
-  `MIT License\n\nCopyright (c) 2031 ${holder}\n\nPermission is hereby granted, free of charge, to any person …\n`;
+  `MIT License\n\nCopyright (c) 2031 ${holder}\n\nPermission is granted to any person.\nThe above copyright notice shall be included in all copies.\nIN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM.\n`;
 const php = (name: string, before = ''): string => `<?php\nnamespace ${name};\n${before}class Main {}\n`;
 
 const DESK = {

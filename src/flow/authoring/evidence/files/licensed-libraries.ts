@@ -1,4 +1,5 @@
 import type { ManifestFact } from '../../../../engine/facts/fact.ts';
+import { filePlace } from '../../../../engine/facts/file-place.ts';
 import { importPairs } from '../../../../engine/pack/graph/stored-imports.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../../engine/pack/read-file.ts';
@@ -36,6 +37,7 @@ export function licensedLibraries(pack: Pack, paths: readonly string[]): string[
       return own.size > 0 && ![...own].some((name) => holders.has(name));
     });
   const vendors = vendorsOf(pack);
+  const isOfProject = (folder: string): boolean => vendors.has(folder) && vendors.get(folder) === vendors.get('');
   return [...folders].flatMap(([around, libraries]) => {
     const copied = [...libraries].flatMap(([name, files]) => {
       const vendor = vendors.get(`${around}${name}`);
@@ -46,7 +48,7 @@ export function licensedLibraries(pack: Pack, paths: readonly string[]): string[
     const building = buildingOnOthers(pack, around);
     return [...libraries.keys()]
       .map((name) => `${around}${name}`)
-      .filter((each) => !building.has(each) && (!vendors.has(each) || vendors.get(each) !== vendors.get('')));
+      .filter((each) => copied.includes(each) || (!building.has(each) && !isOfProject(each)));
   });
 }
 
@@ -65,9 +67,10 @@ function vendorsOf(pack: Pack): ReadonlyMap<string, string> {
 /** The libraries of a folder that import something from outside of it: no copy knows the project that it was copied into. */
 function buildingOnOthers(pack: Pack, around: string): ReadonlySet<string> {
   return new Set(
-    importPairs(pack, ({ certainty }) => certainty !== 'guess').flatMap(({ path, target }) => {
+    importPairs(pack, ({ certainty }) => certainty === 'exact').flatMap(({ path, target }) => {
       const [, folder = '', library = ''] = LIBRARY.exec(path) ?? [];
-      return folder === around && !target.startsWith(around) ? [`${folder}${library}`] : [];
+      const isBuilding = folder === around && !target.startsWith(around) && filePlace(target) === 'source';
+      return isBuilding ? [`${folder}${library}`] : [];
     }),
   );
 }
