@@ -17,6 +17,9 @@ const MADE =
 /** Elixir's `:timer.seconds(5)` and `Duration.new!(day: 14)`. */
 const TIMER = /^:timer\.(seconds|minutes|hours)\((\d[\d_]*)\)$|^Duration\.new!\(\s*(\w+?)s?:\s*(\d[\d_]*)\s*\)$/;
 
+/** What a comment says of the type of a value: `@var integer`. */
+const TAGS = /(?:^|\n)[\s*]*@[a-z]\w*\b[\s\S]*$/;
+
 /** Constants that bound what the product does: `MAX_UPLOAD_BYTES = 10 * 1024 * 1024`. */
 export const limits: Extractor = {
   kind: 'limit',
@@ -36,7 +39,7 @@ export const limits: Extractor = {
       if (!isBound(name) || !isConstant(file, symbol.startLine, symbol.kind)) return [];
       const value = amountIn(file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.startLine + 1)));
       if (value === null) return [];
-      const help = firstSentence(symbol.doc).replace(/\.$/, '');
+      const help = firstSentence(symbol.doc.replace(TAGS, '')).replace(/\.$/, '');
       // An interval of 2 says nothing without what is done so often.
       if (/^[A-Z]+$|^[a-z]+$/.test(name) && help.length <= 8 && /^[\d.]+$/.test(value)) return [];
       return [

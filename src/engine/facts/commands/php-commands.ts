@@ -28,9 +28,9 @@ export function phpCommands(file: SourceFile): CommandFact[] {
   ];
 }
 
-/** `->setDescription('…')` and `$defaultDescription = '…'`. */
+/** `->setDescription('…')` and `$defaultDescription = '…'`; what goes on with a name is not known whole. */
 const DESCRIBED =
-  /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*(?:description:\s*)?)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/;
+  /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*(?:description:\s*)?)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")(?!\s*\.)/;
 
 /** `#[AsCommand(name: 'x', description: '…')]`, or with a description that is set later. */
 function attributes(file: SourceFile): CommandFound[] {
