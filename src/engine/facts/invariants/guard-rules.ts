@@ -17,6 +17,7 @@ import { deedOf } from './deed.ts';
 import { earlyExits, isLack } from './early-exits.ts';
 import { eventAround } from './event-around.ts';
 import { withExceptions } from './exemptions.ts';
+import { asGiven } from './given-argument.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { lookedUp } from './looked-up.ts';
@@ -166,7 +167,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     const looked = counted === null ? null : withLookup(counted, file, guard, from);
     const qualified = looked === null ? null : withQuality(looked, guard, `${owner ?? ''} ${file.name}`);
     const tested = qualified === null ? null : asTested(qualified, guard);
-    const told = tested === null ? null : withAccepted(tested, guard, file, from);
+    const accepted = tested === null ? null : withAccepted(tested, guard, file, from);
+    const told = accepted === null ? null : asGiven(accepted, guard, isParameter);
     if (told !== null && saysTooMuch(file, guard, refusal.message ?? '', told, from)) return null;
     return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
   }
@@ -188,7 +190,12 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   // What is not there is not found, also where it was looked up by who hands it in.
   const isNamed = refusal.message !== undefined && !/^(?:page|file) not found\.?$/i.test(refusal.message);
   const looked = refusal.status === 404 && !isNamed ? lookedUp(guard) : null;
-  if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
+  if (looked)
+    return makeInvariant({
+      ...place,
+      form: 'presence',
+      rule: asGiven(`The ${looked} must exist`, guard, isParameter),
+    });
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: ofText(fromCondition.rule, refusal.message) });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
@@ -204,7 +211,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
     const rule = notBoth(guard) ?? ruleFromError(error, owner, contextOf(file, place.condition, null, new Set()));
-    return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
+    return rule ? makeInvariant({ ...place, form: 'assertion', rule: asGiven(rule, guard, isParameter) }) : null;
   }
   return null;
 }

@@ -97,11 +97,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account)(?: is)?) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
-    ([, what]) => `A caller without permission cannot ${inside(what)}`,
+    ([, what = '']) => `The caller must have permission to ${inside(what)}`,
   ],
   [
     /^not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
-    ([, what]) => `A caller without permission cannot ${inside(what)}`,
+    ([, what = '']) => `The caller must have permission to ${inside(what)}`,
   ],
   [
     /^you (?:cannot|can ?not|can't|may not)\b(?!.*\b(?:yourself|your|own|other|another|more|than|twice|again|with|without|after|before|while|when|unless|until|both|last|only|from|than|to)\b)/i,
@@ -200,6 +200,15 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       !/^(?:authentication|authorization|content|input|text|metadata)$/.test(what)
         ? `${the(what)} ${verb} required`
         : whole,
+  ],
+  [
+    /^permissions? (?:is |are )?(?:required|needed) to (.+)$/i,
+    ([, what = '']) => `The caller must have permission to ${inside(what)}`,
+  ],
+  // "Key required to open the gate" tells what for.
+  [
+    /^((?!.*\b(?:is|are|be|not|was|were)\b)[a-z][\w ]{1,50}?) required (to|for) (.+)$/i,
+    ([, what = '', how = '', deed = '']) => `${the(what)} ${plural(what) ? 'are' : 'is'} required ${how} ${deed}`,
   ],
   [
     /^(.{2,50}?) required$/i,

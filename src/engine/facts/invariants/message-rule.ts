@@ -2,6 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords, isIdentifierLike } from '../text/words.ts';
 import { isBroken } from './broken-sentence.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
+import { deniedDeed } from './denied-deed.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
 import { capital, isNoun, PROPER, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
@@ -85,7 +86,8 @@ export function ruleFromMessage(message: string, context: MessageContext): strin
 
 function ruleFromClause(text: string, context: MessageContext): string | null {
   if (TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
-  const rule = reworded(text, context.subject);
+  const turned = reworded(text, context.subject);
+  const rule = turned === null ? null : deniedDeed(turned, context.condition);
   if (rule === null || !knowsHoles(rule, context.condition)) return null;
   // What is said to be missing must have been looked for, and what is expected must have been measured.
   if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))

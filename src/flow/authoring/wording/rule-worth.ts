@@ -48,7 +48,7 @@ const INNER: readonly RegExp[] = [
 /** Who, what or where is left to the code. */
 const UNNAMED: readonly RegExp[] = [
   // Who may.
-  /^A caller without permission\b|\bmust have (?:the required )?permissions?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$/,
+  /\bmust have (?:the required )?permissions?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$/,
   /\b(?:authentication|access|login|registration|sign-?up) is not (?:allowed|permitted|supported)$/,
   // Some of many deeds that all ask for the same.
   /^Only an authenticated caller can .+ and /,

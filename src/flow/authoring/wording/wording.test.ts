@@ -643,7 +643,7 @@ describe('rules', () => {
     ['The parcel must not exceed the maximum size', true],
     ['The does not need a stamp', true],
     ['404 must exist', true],
-    ['A caller without permission cannot sort some of these parcels', true],
+    ['The caller must have permission to sort some of these parcels', true],
     ['The caller cannot send more than `max` parcels', true],
     ['The caller cannot send more than `MAX_PARCELS` parcels', false],
     ['The depot cannot be null', true],
@@ -660,7 +660,9 @@ describe('rules', () => {
     ['The depot must not already be started', true],
     ['A parcel must have a street which is either', true],
     ['Only parcels are supported.Given {kinds}', true],
-    ['A caller without permission cannot empty this depot', true],
+    ['The caller must have permission to empty this depot', true],
+    ['The caller must have permission to sort', true],
+    ['The caller must have permission to change the depot of a parcel', false],
   ])('%s: hollow is %s', (rule, hollow) => {
     expect(isHollow(rule)).toBe(hollow);
   });
