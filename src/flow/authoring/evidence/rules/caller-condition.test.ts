@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
-import { conditionsAround, switchesBefore } from './caller-condition.ts';
+import { conditionsAround, exitsBefore } from './caller-condition.ts';
 import { isOnlyLogged } from './only-logged.ts';
 import { chosenRules } from './told-rules.ts';
 
@@ -20,12 +20,12 @@ test('the conditions around a call, the innermost first', () => {
     '  leave(boat);',
     '}',
   ];
-  expect(conditionsAround(lines, 7, 1)).toEqual(['(!boat.isPublic)']);
-  expect(conditionsAround(lines, 9, 1)).toEqual(['?']);
+  expect(conditionsAround(lines, 7, 1)).toEqual([{ condition: '(!boat.isPublic)', negated: false }]);
+  expect(conditionsAround(lines, 9, 1)).toEqual([{ condition: '?', negated: false }]);
   expect(conditionsAround(lines, 11, 1)).toEqual([]);
 });
 
-test('flags for which a function leaves before a line, and not those of another block', () => {
+test('that for which a function leaves before a line, and not what it does in another block', () => {
   const lines = [
     'func start() {',
     '\tif !conf.MooringEnabled {',
@@ -39,7 +39,7 @@ test('flags for which a function leaves before a line, and not those of another 
     '\tcheckMooring()',
     '}',
   ];
-  expect(switchesBefore(lines, 10, 1)).toEqual(['!conf.MooringEnabled']);
+  expect(exitsBefore(lines, 10, 1)).toEqual([{ condition: '!conf.MooringEnabled', negated: true }]);
 });
 
 test('an error that is only noted refuses nothing', () => {
@@ -57,7 +57,7 @@ test('an error that is only noted refuses nothing', () => {
   expect(isOnlyLogged('boat.ts', script('logger.warn(error); throw error;'), 2)).toBe(false);
 });
 
-test('what is called only under a flag, or two calls above, is not told without it, though it shares a word', async () => {
+test('what is called only under a condition is told with it where words can say it, and not at all where not', async () => {
   const rules = chosenRules(
     await evidenceIn({
       ...BOAT_SHOP,
@@ -88,7 +88,45 @@ export function launch(conf: Conf) {
 `,
     }),
   ).map(({ text }) => text);
-  expect(rules).toEqual(['A sail cannot be larger than 9 metres']);
+  expect(rules).toEqual([
+    'A sail cannot be larger than 9 metres',
+    'A crew cannot have more than 9 people when the crew is enabled',
+  ]);
+});
+
+test('what is left out of a check by those who call it is told as its exception, or the rule is not told', async () => {
+  const rulesOf = async (exit: string, more = ''): Promise<string[]> =>
+    chosenRules(
+      await evidenceIn({
+        ...BOAT_SHOP,
+        'go.mod': 'module example.com/harbour\n',
+        'harbour/pattern.go': `package harbour
+
+import "errors"
+
+func checkPattern(pattern string) error {
+	if parse(pattern).Scheme == "" {
+		return errors.New("a berth pattern must include a scheme")
+	}
+	return nil
+}
+
+func ValidatePattern(pattern string) error {
+	if ${exit} {
+		return nil
+	}
+	return checkPattern(pattern)
+}
+${more}`,
+      }),
+    ).map(({ text }) => text);
+  const rule = 'A berth pattern must include a scheme';
+  expect(await rulesOf('pattern == "*"')).toEqual([`${rule} unless it is \`*\``]);
+  expect(await rulesOf('isOpen(pattern, 4)')).toEqual([]);
+  expect(await rulesOf('pattern == ""')).toEqual([rule]);
+  expect(
+    await rulesOf('isOpen(pattern, 4)', 'func Moor(pattern string) error {\n\treturn checkPattern(pattern)\n}\n'),
+  ).toEqual([rule]);
 });
 
 test('a state that is asked for to get something is asked of those alone who need it', async () => {

@@ -1,8 +1,10 @@
+import { clauseOf } from '../../../../engine/facts/invariants/condition-clause.ts';
 import { conjunctsOf, disjunctsOf, withoutBrackets } from '../../../../engine/facts/invariants/conjuncts.ts';
-import { isSwitch } from '../../../../engine/facts/invariants/switch-words.ts';
+import { HAS_CLAUSE, isSwitch } from '../../../../engine/facts/invariants/switch-words.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { callers } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { readSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Rule } from '../rules.ts';
 import { isOnlyLogged } from './only-logged.ts';
@@ -19,18 +21,38 @@ const FLAG = /(?:en|dis)abled\b|(?:_only|Only)\b/;
 /** How far up those are followed who call what holds a rule. */
 const FARTHEST = 2;
 
+/** What is asked before a function is called. */
+interface Asked {
+  condition: string;
+  negated: boolean;
+}
+
+/** Under what all who call a function do so: `clause` says it, where a few plain words can. */
+interface Gate {
+  clause: string | null;
+}
+
 /**
- * Whether all who call the function that holds a rule do so under a condition that the rule does not tell: it holds only
- * then; or whether one of them does no more than note that it was broken. What is called from nowhere that is known, or
- * from many places, is taken to hold.
+ * Whether a rule holds only under a condition of those who call its function that it does not tell; or whether one of
+ * them does no more than note that it was broken. What is called from nowhere that is known, or from many places, is
+ * taken to hold.
  */
 export function isAskedInOneCase(evidence: Evidence, { text, fact }: Rule): boolean {
   if (fact.symbol === null || fact.values.form === 'schema') return false;
+  const gate = gateOf(evidence, text, fact.symbol);
   return (
     isOfGetter(evidence, text, fact.symbol) ||
-    isCalledInOneCase(evidence, text, fact.symbol, FARTHEST) ||
+    (gate !== null && (gate.clause === null || !text.endsWith(` ${gate.clause}`))) ||
     isPassedOver(evidence, fact.symbol)
   );
+}
+
+/** A rule with the one condition under which all call the function that holds it: "when mooring is enabled". */
+export function withGate(evidence: Evidence, rule: Rule): Rule {
+  const { fact, text } = rule;
+  if (fact.symbol === null || fact.values.form === 'schema' || HAS_CLAUSE.test(text)) return rule;
+  const clause = gateOf(evidence, text, fact.symbol)?.clause ?? null;
+  return clause === null ? rule : { ...rule, text: `${text} ${clause}` };
 }
 
 const GETS = /^_?(?:get|fetch|load|find|lookup|resolve|read)(?=[A-Z_])/i;
@@ -42,22 +64,45 @@ function isOfGetter({ pack }: Evidence, rule: string, symbol: number): boolean {
   return own !== null && !own.exported && GETS.test(shortName(own.name));
 }
 
-function isCalledInOneCase(evidence: Evidence, rule: string, own: number, steps: number): boolean {
+function gateOf(evidence: Evidence, rule: string, own: number): Gate | null {
+  const asked = askedBefore(evidence, rule, own, FARTHEST);
+  if (asked === null) return null;
+  const [only, ...others] = new Map(asked.map((each) => [`${each.negated} ${each.condition}`, each])).values();
+  return { clause: only === undefined || others.length > 0 ? null : plainClause(rule, only) };
+}
+
+/** All that is asked before calls of a function, of which each has something; null where one has nothing. */
+function askedBefore(evidence: Evidence, rule: string, own: number, steps: number): Asked[] | null {
   const calls = callsOf(evidence, own);
-  if (calls.length === 0 || calls.length > MOST_CALLERS) return false;
-  return calls.every(({ symbol, path, lines }) => {
+  if (calls.length === 0 || calls.length > MOST_CALLERS) return null;
+  const all = calls.map(({ symbol, path, lines }) => {
     const text = evidence.lines(path) ?? [];
     const from = symbol?.startLine ?? 1;
-    return (
-      lines.every(
-        (line) =>
-          conditionsAround(text, line, from).some((asked) => !isTold(asked, rule)) ||
-          switchesBefore(text, line, from).length > 0,
-      ) ||
-      (steps > 1 && symbol !== null && isCalledInOneCase(evidence, rule, symbol.id, steps - 1))
+    const here = lines.map((line) =>
+      [...conditionsAround(text, line, from), ...exitsBefore(text, line, from)].filter((each) => !isTold(each, rule)),
     );
+    if (here.every((each) => each.length > 0)) return here.flat();
+    return steps > 1 && symbol !== null ? askedBefore(evidence, rule, symbol.id, steps - 1) : null;
   });
+  return all.some((each) => each === null) ? null : all.flatMap((each) => each ?? []);
 }
+
+/** The part of a rule before its verb, without what the thing belongs to. */
+const SUBJECT = /^(?:The|An?) ([a-zA-Z ]+?)(?: of .*?)? (?:must|cannot|can|may|is|are)\b/;
+const IS_MARK = /^[\w$.]*?(\w+) ?===? ?["']([^\w\s"'`]{1,3})["']$/;
+
+/** A condition in words alone, but for the values that it compares with. */
+function plainClause(rule: string, { condition, negated }: Asked): string | null {
+  // `pattern == "*"`, where the rule is about a pattern.
+  const [, name = '', mark] = IS_MARK.exec(condition) ?? [];
+  const subject = SUBJECT.exec(rule)?.[1]?.toLowerCase() ?? '';
+  if (mark !== undefined && negated && ` ${subject}`.endsWith(` ${identifierWords(name).toLowerCase()}`))
+    return `unless it is ${code(mark)}`;
+  const clause = clauseOf({ condition: withoutBrackets(condition), negated }, () => false);
+  return clause !== null && PLAIN.test(clause) ? clause : null;
+}
+
+const PLAIN = /^(?:when|unless) [^`]+(?: (?:is|are) `[^`]+`(?:(?:, | or )`[^`]+`)*)?$/;
 
 function isPassedOver(evidence: Evidence, own: number): boolean {
   const calls = callsOf(evidence, own);
@@ -73,36 +118,46 @@ function callsOf(evidence: Evidence, own: number): ReturnType<typeof callers> {
   );
 }
 
-const LEAVES = /^\s*(?:return(?: (?:nil|null|None|undefined|true|True))?|continue|next)\s*;?\s*$/;
-const LEAVES_AT_ONCE = /^\s*(?:if\s*\((.+)\)\s*(?:return|continue)\s*;?|(?:return|next) (?:if|unless) (.+?))\s*$/;
+const LEAVES =
+  /^\s*(?:return(?: (?:nil|null|None|undefined|true|True|[\w.&]+(?:\{\})?, nil)(?:, nil)?)?|continue|next)\s*;?\s*$/;
+const LEAVES_AT_ONCE = /^\s*(?:if\s*\((.+)\)\s*(?:return|continue)\s*;?|(?:return|next) (if|unless) (.+?))\s*$/;
+/** What asks whether there is anything to do it with, or whether something went wrong. */
+const LACKS =
+  /\berr(?:or)?s?\b|^(?:!|not )[^()]*$|(?:===?|<=?|is) ?(?:nil|null|None|undefined|0|""|'')\)?$|(?:[eE]mpty|blank\?|nil\?|any\?|present\?)(?:\(\))?$|^\w+$/;
 
-/** Flags that a function asks for above a line, and leaves where they do not stand as they must. */
-export function switchesBefore(lines: readonly string[], line: number, from: number): string[] {
-  const found: string[] = [];
+/** What a function asks above a line, leaving where it is so. */
+export function exitsBefore(lines: readonly string[], line: number, from: number): Asked[] {
+  const found: Asked[] = [];
   let depth = depthOf(lines[line - 1] ?? '');
   for (let place = line - 1; place > from && depth > 0; place--) {
     const text = lines[place - 1] ?? '';
     if (text.trim() === '' || depthOf(text) > depth) continue;
     depth = Math.min(depth, depthOf(text));
-    const [, braced, trailing] = LEAVES_AT_ONCE.exec(text) ?? [];
+    const [, braced, how, trailing] = LEAVES_AT_ONCE.exec(text) ?? [];
     const asked = braced ?? trailing ?? (LEAVES.test(lines[place] ?? '') ? ASKS.exec(text)?.[1] : undefined);
-    if (asked !== undefined && isSwitch(withoutBrackets(asked))) found.push(asked);
+    const condition = withoutBrackets(asked ?? '');
+    const isTurned = how === 'unless' || /^\s*unless\b/.test(text);
+    if (condition !== '' && (isSwitch(condition) || !LACKS.test(condition)))
+      found.push({ condition, negated: !isTurned });
   }
   return found;
 }
 
+/** What is not told by one branch alone. */
+const OTHER_BRANCH: Asked = { condition: '?', negated: false };
+
 /** The conditions around a line by how far they are set in; a "?" where only the other branch tells one. */
-export function conditionsAround(lines: readonly string[], line: number, from: number): string[] {
-  const found: string[] = [];
+export function conditionsAround(lines: readonly string[], line: number, from: number): Asked[] {
+  const found: Asked[] = [];
   let depth = depthOf(lines[line - 1] ?? '');
   for (let place = line - 1; place > from && depth > 0; place--) {
     const text = lines[place - 1] ?? '';
     if (text.trim() === '' || depthOf(text) >= depth || /^\s*(?:\/\/|#|\*)/.test(text)) continue;
     depth = depthOf(text);
-    if (ELSE.test(text) && !/\bif\b/.test(text)) found.push('?');
+    if (ELSE.test(text) && !/\bif\b/.test(text)) found.push(OTHER_BRANCH);
     else {
-      const asked = ASKS.exec(text)?.[1];
-      if (asked !== undefined) found.push(asked);
+      const condition = ASKS.exec(text)?.[1];
+      if (condition !== undefined) found.push({ condition, negated: /^\s*unless\b/.test(text) });
     }
   }
   return found;
@@ -111,9 +166,11 @@ export function conditionsAround(lines: readonly string[], line: number, from: n
 /** What was compared, which a rule may name: `"sloop"`, `Kind.SLOOP`. */
 const VALUE = /(?:[=!]==?\s*|^)(?:["']([\w -]+)["']|(?:\w+(?:\.|::))+([A-Z]\w*))$/;
 
-function isTold(asked: string, rule: string): boolean {
-  if (asked === '?') return false;
-  const parts = conjunctsOf(asked).length > 1 ? conjunctsOf(asked) : disjunctsOf(asked);
+function isTold({ condition, negated }: Asked, rule: string): boolean {
+  if (condition === '?') return false;
+  // What speaks of sloops does not hold where it was left for a sloop.
+  if (negated && !/!=|\bis not\b/.test(condition)) return false;
+  const parts = conjunctsOf(condition).length > 1 ? conjunctsOf(condition) : disjunctsOf(condition);
   const told = rule.toLowerCase();
   return parts.every((part) => {
     if (MERE.test(part)) return !FLAG.test(part) && !isSwitch(withoutBrackets(part));

@@ -10,7 +10,7 @@ import { isWellFormed } from '../../wording/sentence-gate.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
-import { isAskedInOneCase } from './caller-condition.ts';
+import { isAskedInOneCase, withGate } from './caller-condition.ts';
 import { amountOf } from './constant-amounts.ts';
 import { isCopied } from './copied-file.ts';
 import { gatheredRules } from './gathered-rules.ts';
@@ -90,7 +90,7 @@ export const printedRules = derived((evidence): Rule[] => {
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   const kept = keptThings(evidence);
   const weighed = [...told.values()]
-    .map((rule) => heldWhereAsked(evidence, rule))
+    .map((rule) => withGate(evidence, heldWhereAsked(evidence, rule)))
     .map((rule) => ({ rule, weight: weight(rule) }));
   return gatheredRules(
     weighed.sort((a, b) => b.weight - a.weight).map(({ rule }) => rule),
