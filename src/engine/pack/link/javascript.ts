@@ -1,18 +1,31 @@
+import { aliased, bundlerAliases } from './javascript-aliases.ts';
 import { directoryOf, exactly, type ImportTarget, joinPath, type ProjectFiles, type Resolve } from './project-files.ts';
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts', '.vue', '.svelte', '.json'];
 
-/** TypeScript and JavaScript: relative paths, `paths` of tsconfig.json, and the packages of the same repository. */
+/**
+ * TypeScript and JavaScript: relative paths, `paths` of tsconfig.json, aliases of bundlers, and the packages of the same
+ * repository.
+ */
 export function javascriptResolver(files: ProjectFiles): Resolve {
   const packages = readPackages(files);
   const configs = readConfigs(files);
+  const aliases = bundlerAliases(files);
   const file = (path: string | null): number | undefined => (path === null ? undefined : files.first(spellings(path)));
   return (from, module) => {
     if (module.startsWith('.')) return exactly(file(joinPath(directoryOf(from), module)));
     return (
-      mapped(configs, from, module, file) ?? fromPackage(packages, module, file) ?? conventional(from, module, file)
+      mapped(configs, from, module, file) ??
+      found(file(aliased(aliases, from, module))) ??
+      imported(packages, from, module, file) ??
+      fromPackage(packages, module, file) ??
+      conventional(from, module, file)
     );
   };
+}
+
+function found(file: number | undefined): ImportTarget[] | undefined {
+  return file === undefined ? undefined : exactly(file);
 }
 
 /** The ways one import path may be spelled on disk; TypeScript writes `./x.js` for `x.ts`. */
@@ -27,25 +40,45 @@ function* spellings(path: string): Generator<string> {
 interface PathsConfig {
   directory: string;
   base: string | null;
+  /** Places from the root of the project. */
   paths: [string, string[]][];
 }
 
 function readConfigs(files: ProjectFiles): PathsConfig[] {
   const configs: PathsConfig[] = [];
-  for (const name of ['tsconfig.json', 'jsconfig.json', 'tsconfig.base.json']) {
+  for (const name of ['tsconfig.json', 'tsconfig.app.json', 'jsconfig.json', 'tsconfig.base.json']) {
     for (const path of files.named(name)) {
-      const options = record(record(parseLoose(files.text(path)))['compilerOptions']);
-      const directory = directoryOf(path);
-      const base = typeof options['baseUrl'] === 'string' ? joinPath(directory, options['baseUrl']) : null;
-      const paths = Object.entries(record(options['paths'])).map(([pattern, places]): [string, string[]] => [
-        pattern,
-        Array.isArray(places) ? places.filter((place) => typeof place === 'string') : [],
-      ]);
-      if (base !== null || paths.length > 0) configs.push({ directory, base, paths });
+      const config = readConfig(files, path);
+      if (config !== null) configs.push({ directory: directoryOf(path), ...config });
     }
   }
   // The nearest configuration above a file is the one that counts.
   return configs.sort((a, b) => b.directory.length - a.directory.length);
+}
+
+const MOST_EXTENDED = 5;
+
+/** The paths of a configuration, or those of the nearest that it extends: they lead from the folder that they are written in. */
+function readConfig(files: ProjectFiles, path: string, depth = 0): Omit<PathsConfig, 'directory'> | null {
+  const config = record(parseLoose(files.text(path)));
+  const options = record(config['compilerOptions']);
+  const directory = directoryOf(path);
+  const base = typeof options['baseUrl'] === 'string' ? joinPath(directory, options['baseUrl']) : null;
+  const paths = Object.entries(record(options['paths'])).map(([pattern, places]): [string, string[]] => [
+    pattern,
+    (Array.isArray(places) ? places : []).flatMap((place) => {
+      const whole = typeof place === 'string' ? joinPath(base ?? directory, place) : null;
+      return whole === null ? [] : [whole];
+    }),
+  ]);
+  if (base !== null || paths.length > 0) return { base, paths };
+  for (const above of [config['extends']].flat().toReversed()) {
+    if (typeof above !== 'string' || !above.startsWith('.') || depth >= MOST_EXTENDED) continue;
+    const target = joinPath(directory, above.endsWith('.json') ? above : `${above}.json`);
+    const found = target === null ? null : readConfig(files, target, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function mapped(
@@ -64,7 +97,7 @@ function mapped(
       if (!fits) continue;
       const middle = star < 0 ? '' : module.slice(head.length, module.length - tail.length);
       for (const place of places) {
-        const found = file(joinPath(base ?? directory, place.replace('*', middle)));
+        const found = file(joinPath('', place.replace('*', middle)));
         if (found !== undefined) return exactly(found);
       }
     }
@@ -121,6 +154,27 @@ function fromPackage(
   return [];
 }
 
+/** `#cart/total` by the `imports` of the nearest manifest above. */
+function imported(
+  packages: ReadonlyMap<string, LocalPackage>,
+  from: string,
+  module: string,
+  file: (path: string | null) => number | undefined,
+): ImportTarget[] | undefined {
+  if (!module.startsWith('#')) return undefined;
+  const [nearest] = [...packages.values()]
+    .filter(({ directory }) => directory === '' || from.startsWith(`${directory}/`))
+    .sort((a, b) => b.directory.length - a.directory.length);
+  const entries = Object.fromEntries(
+    Object.entries(record(nearest?.manifest['imports'])).map(([name, value]) => [`.${name}`, value]),
+  );
+  for (const path of exportPaths(entries, `.${module}`)) {
+    const target = file(joinPath(nearest?.directory ?? '', path));
+    if (target !== undefined) return exactly(target);
+  }
+  return undefined;
+}
+
 function mainPaths(manifest: Record<string, unknown>): string[] {
   return ['source', 'module', 'main', 'types'].map((key) => manifest[key]).filter((path) => typeof path === 'string');
 }
@@ -146,13 +200,15 @@ function leaves(value: unknown): string[] {
   return Object.values(record(value)).flatMap(leaves);
 }
 
-/** `@/x` and `~/x` mean the source folder by custom, not by rule. */
+/** `@/x` and `~/x` mean the source folder by custom, not by rule; some frameworks call it `app`, or `resources/js`. */
 function conventional(from: string, module: string, file: (path: string | null) => number | undefined): ImportTarget[] {
   const path = /^[@~]\/(.+)$/.exec(module)?.[1];
   if (!path) return [];
   for (let directory = directoryOf(from); ; directory = directoryOf(directory)) {
-    const found = file(joinPath(directory, `src/${path}`)) ?? file(joinPath(directory, path));
-    if (found !== undefined) return [{ file: found, certainty: 'likely' }];
+    for (const folder of ['src/', '', 'app/', 'resources/js/']) {
+      const found = file(joinPath(directory, `${folder}${path}`));
+      if (found !== undefined) return [{ file: found, certainty: 'likely' }];
+    }
     if (directory === '') return [];
   }
 }

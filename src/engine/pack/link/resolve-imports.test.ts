@@ -57,6 +57,49 @@ const CASES: Record<string, Case> = {
       ['typescript', 'packages/app/src/main.ts', '../../../../../etc/passwd'],
     ],
   },
+  'Aliases of bundlers and frameworks': {
+    files: {
+      'shop/package.json': '{"name": "shop", "imports": {"#till/*": "./server/till/*.ts"}}',
+      'shop/server/till/drawer.ts': '',
+      'shop/svelte.config.js':
+        "export default { kit: { adapter: adapter(), alias: { $parts: 'src/parts', '$deep/*': './src/deep/*' } } };",
+      'shop/tsconfig.json': '{ "extends": "./.svelte-kit/tsconfig.json", "compilerOptions": { "strict": true } }',
+      'shop/src/lib/cart.ts': '',
+      'shop/src/lib/index.ts': '',
+      'shop/src/parts/row.svelte': '',
+      'shop/src/deep/well.ts': '',
+      'desk/vite.config.ts':
+        "export default defineConfig({\n  resolve: {\n    alias: {\n      '@ui': path.resolve(__dirname, './client', 'ui'),\n      // '@old': './client/old',\n      icons: fileURLToPath(new URL('./client/icons', import.meta.url)),\n    },\n  },\n});\n",
+      'desk/client/ui/button.vue': '',
+      'desk/client/icons/index.ts': '',
+      'desk/client/old/row.ts': '',
+      'pier/vite.config.js':
+        "export default { resolve: { alias: [\n  { find: '#', replacement: resolve('./web') },\n] } };\n",
+      'pier/web/boat.ts': '',
+      'yard/tsconfig.json': '{ "extends": "../settings/paths" }',
+      'settings/paths.json': '{ "compilerOptions": { "paths": { "%/*": ["../yard/code/*"] } } }',
+      'yard/code/crane.ts': '',
+      'site/app/hooks/tide.ts': '',
+      'src/lib/cart.ts': '',
+    },
+    rows: [
+      ['svelte', 'shop/src/routes/page.svelte', '$lib/cart', 'shop/src/lib/cart.ts exact'],
+      ['svelte', 'shop/src/routes/page.svelte', '$lib', 'shop/src/lib/index.ts exact'],
+      ['typescript', 'shop/src/routes/page.ts', '$parts/row.svelte', 'shop/src/parts/row.svelte exact'],
+      ['typescript', 'shop/src/routes/page.ts', '$deep/well', 'shop/src/deep/well.ts exact'],
+      // What the framework itself makes, and what only begins alike.
+      ['typescript', 'shop/src/routes/page.ts', '$app/stores'],
+      ['typescript', 'shop/src/routes/page.ts', '$library/cart'],
+      ['typescript', 'desk/client/main.ts', '$lib/cart'],
+      ['typescript', 'shop/src/routes/page.ts', '#till/drawer', 'shop/server/till/drawer.ts exact'],
+      ['typescript', 'desk/client/main.ts', '@ui/button.vue', 'desk/client/ui/button.vue exact'],
+      ['typescript', 'desk/client/main.ts', 'icons', 'desk/client/icons/index.ts exact'],
+      ['typescript', 'desk/client/main.ts', '@old/row'],
+      ['typescript', 'pier/web/main.ts', '#/boat', 'pier/web/boat.ts exact'],
+      ['typescript', 'yard/main.ts', '%/crane', 'yard/code/crane.ts exact'],
+      ['typescript', 'site/app/routes/home.ts', '~/hooks/tide', 'site/app/hooks/tide.ts likely'],
+    ],
+  },
   Python: {
     files: {
       'src/app/__init__.py': '',
@@ -225,12 +268,18 @@ test.each(['', '.', '..', '/', '\\', '::', 'a'.repeat(10_000), '../'.repeat(1_00
   },
 );
 
-test.each(['/*', '"', '[', '{"a":', '//', ',\n'])('a configuration of nothing but %j is read in a moment', (piece) => {
-  const project = new ProjectFiles(
-    ['tsconfig.json', 'package.json', 'go.mod', 'Cargo.toml', 'composer.json'].map((path, i) => ({ id: i + 1, path })),
-    () => piece.repeat(200_000),
-  );
-  const started = busyMs();
-  for (const language of ['typescript', 'go', 'rust', 'php']) importResolvers(project)(language)('a', 'b');
-  expect(busyMs() - started).toBeLessThan(5_000);
-});
+test.each(['/*', '"', '[', '{"a":', '//', ',\n', 'alias: {'])(
+  'a configuration of nothing but %j is read in a moment',
+  (piece) => {
+    const project = new ProjectFiles(
+      ['tsconfig.json', 'vite.config.ts', 'package.json', 'go.mod', 'Cargo.toml', 'composer.json'].map((path, i) => ({
+        id: i + 1,
+        path,
+      })),
+      () => piece.repeat(200_000),
+    );
+    const started = busyMs();
+    for (const language of ['typescript', 'go', 'rust', 'php']) importResolvers(project)(language)('a', 'b');
+    expect(busyMs() - started).toBeLessThan(5_000);
+  },
+);
