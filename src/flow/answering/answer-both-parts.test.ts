@@ -131,3 +131,16 @@ test('tests that are asked for are run as tests, and counted where they bear one
   expect(text).toContain('At least two tests speak of *locker* and *opens*');
   expect(text).toContain('To run the tests, use `make test`');
 });
+
+test('what the whole finds of its end alone is told once, behind the answer to its beginning', async () => {
+  const { text } = await askSources('Which database does it use and how are migrations run?', {
+    sources: {
+      'go.mod': 'module example.com/lockers\n\nrequire github.com/lib/pq v1.10.0\n',
+      'main.go':
+        'package main\n\nimport (\n\t"flag"\n\n\t_ "github.com/lib/pq"\n)\n\nfunc main() {\n\tmigrate := flag.Bool("migrate", false, "Run SQL migrations")\n\tflag.Parse()\n\tprintln(*migrate)\n}\n',
+    },
+    projectName: 'lockers',
+  });
+  expect(text).toMatch(/^Signs of these databases were found: PostgreSQL/);
+  expect(text.match(/`--migrate`/g)).toHaveLength(1);
+});

@@ -50,6 +50,9 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     return { support: 'strong', parts: withOther(ofWhole, other, two.second, first) };
   }
   const [stated, toldWhole] = [composeStatedFact(first), composeStatedFact(inquiry).length > 0];
+  // What the whole finds may be the answer to its end alone.
+  if (stated.length > 0 && toldWhole && saysSame(whole.parts, composed(second).parts) && !saysSame(whole.parts, stated))
+    return { support: 'strong', parts: withOther(stated, second, two.second, first) };
   // What is stated of the first may tell the second too, and says more than the whole, which nothing states.
   const isLed = isToldOfEach(wordsOf(two.second), stated) || understanding.kind === first.understanding.kind;
   if (stated.length > 0 && !toldWhole && isLed)
@@ -121,6 +124,10 @@ const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
     head: /^to$/,
   },
 ];
+
+function saysSame(one: readonly Part[], other: readonly Part[]): boolean {
+  return one.map(wordsOfPart).join('\n') === other.map(wordsOfPart).join('\n');
+}
 
 function wordsOf(asked: string): string {
   return asked.replace(/[?.\s]+$/, '');

@@ -46,3 +46,15 @@ test('a model that bears all words of the question comes before one that bears o
   expect(text).toContain('`ParcelScanModel` in `shop/models.py` has two fields');
   expect(text).not.toContain('`Parcel` in `shop/models.py` has');
 });
+
+test('a word in capitals before another names the model of both, and none of its own', async () => {
+  const model = (name: string, column: string): string =>
+    `\n\nclass ${name}(models.Model):\n    ${column} = models.TextField()\n`;
+  const models = `from django.db import models${model('PDF', 'path')}`;
+  const ask = async (code: string, question: string): Promise<string> =>
+    (await askSources(question, { sources: { 'shop/models.py': code } })).text;
+  const both = `${models}${model('PdfLabel', 'text')}`;
+  expect(await ask(both, 'What fields does a PDF label have?')).toContain('`PdfLabel` in `shop/models.py` has');
+  expect(await ask(both, 'What fields does a PDF have?')).toContain('`PDF` in `shop/models.py` has');
+  expect(await ask(models, 'What fields does a PDF label have?')).not.toContain('`PDF` in `shop/models.py` has');
+});

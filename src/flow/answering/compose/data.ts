@@ -264,17 +264,33 @@ export function asksForModel(inquiry: Inquiry): boolean {
 
 function named({ understanding }: Inquiry, models: readonly Model[]): Model[] {
   const words = understanding.words.filter(isTopic);
-  const called = understanding.identifiers.length > 0 ? [] : calledByAll(words, models);
+  const { acronyms = [], others = [] } = Object.groupBy(understanding.identifiers, (name) =>
+    ACRONYM.test(name) ? 'acronyms' : 'others',
+  );
+  const short = acronyms.map((name) => ({ stem: stem(name.toLowerCase()) }));
+  const called = others.length > 0 ? [] : calledByAll([...short, ...words], models);
   if (called.length > 0) return called;
+  const ofOthers = acronymsOfOthers(understanding);
   const names = new Set(
-    [...understanding.identifiers, ...words.map(({ text }) => text)].map((name) =>
-      name.toLowerCase().replace(/s$/, ''),
-    ),
+    [...understanding.identifiers, ...words.map(({ text }) => text)]
+      .map((name) => name.toLowerCase().replace(/s$/, ''))
+      .filter((name) => !ofOthers.has(name)),
   );
   return models.filter(
     ({ name, fact }) =>
       names.has(name.toLowerCase().replace(/s$/, '')) ||
       names.has((fact.values.table ?? '').toLowerCase().replace(/s$/, '')),
+  );
+}
+
+const ACRONYM = /^[A-Z]{2,5}$/;
+
+/** "API keys" are keys, and no API. */
+function acronymsOfOthers({ words, text }: Inquiry['understanding']): Set<string> {
+  const topics = new Set(words.filter(isTopic).map((word) => word.text.toLowerCase()));
+  const pairs = [...text.matchAll(/\b([A-Z]{2,5})[ -](?=([\w-]+))/g)];
+  return new Set(
+    pairs.flatMap(([, name = '', next = '']) => (topics.has(next.toLowerCase()) ? name.toLowerCase() : [])),
   );
 }
 
@@ -296,13 +312,15 @@ function calledByAll(words: readonly { stem: string }[], models: readonly Model[
 const SAYS_MODEL = /^(?:model|entiti|entity|tabl|record|schema|orm)$/;
 
 function fitting(inquiry: Inquiry, models: readonly Model[]): Model[] {
-  const { subject } = inquiry;
+  const { subject, understanding } = inquiry;
   const exact = named(inquiry, models);
   if (exact.length > 0) return exact;
+  const ofOthers = acronymsOfOthers(understanding);
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
     generic || TALK.test(stem) ? 0 : weight;
   return models.filter(
     ({ name, fact }) =>
+      !ofOthers.has(name.toLowerCase()) &&
       maskWeight(subject.matcher.mask(`${name} ${fact.values.table ?? ''}`), subject.terms, weigh) > 0,
   );
 }
