@@ -20,6 +20,7 @@ import { withExceptions } from './exemptions.ts';
 import { asGiven } from './given-argument.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
+import { keyAround, ofKey } from './key-around.ts';
 import { lookedUp } from './looked-up.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { plural, the } from './noun-phrase.ts';
@@ -66,6 +67,11 @@ export function guardRules(file: SourceFile): InvariantFact[] {
         ? withExceptions(told.values.rule, guard)
         : null;
     if (!told || rule === null) return [];
+    const key = keyAround(file, guard.at);
+    if (key !== undefined) {
+      const values = { ...told.values, rule: ofKey(rule, key), owner: key.name };
+      return [{ ...told, subject: key.name, values }];
+    }
     const whose = told.values.form === 'message' ? ofHolder(rule, guard) : rule;
     return [{ ...told, values: { ...told.values, rule: whereOwnGiven(whose, guard) } }];
   });

@@ -127,6 +127,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you (?:cannot|can ?not|can't) have ((?:more|fewer|less|both|two|multiple) .+)$/i,
     ([, rest = '']) => `There cannot be ${rest}`,
   ],
+  // Who sets the program up sees to this, and not who calls it.
+  [
+    /^you (?:must|need to|have to|should) have .* (?:configured|defined|enabled|installed|loaded|registered|set up)$/i,
+    () => null,
+  ],
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
     ([, modal = '', rest = '']) =>

@@ -59,7 +59,8 @@ test.each<[Worth, string]>([
   // Of whom, and by whom.
   ['nothing', 'Only an authenticated caller can moor a boat and sell a boat'],
   ['decision', 'Only an authenticated caller can moor a boat'],
-  ['decision', 'The caller must have permission to sink boats'],
+  ['plain', 'The caller must have permission to sink boats'],
+  ['decision', 'The caller must have permission to sink boats of others'],
   ['nothing', 'The boat must not already be sunk'],
   ['nothing', 'The caller must have permission to access this endpoint'],
   ['nothing', 'The keel kind is not supported'],

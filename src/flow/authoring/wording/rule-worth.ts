@@ -90,7 +90,7 @@ const RAW: readonly RegExp[] = [
 
 /** What joins two tables does so once, what is kept has its parts, a list has an item, and what lets somebody in ends: as in any program. */
 const ANYWHERE =
-  /^At least one [a-z ]+ (?:must be (?:given|provided|selected|specified|supplied)|is required)$|^The [a-z]+ must not already exist$|^An? ([\w ]+) can have only one \1 | can have only one .* for each |^An? [\w ]+ must have [\w ,]+ and [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
+  /^At least one [a-z ]+ (?:must be (?:given|provided|selected|specified|supplied)|is required)$|^The [a-z]+ must not already exist$|^An? ([\w ]+) can have only one \1 | can have only one .* for each |^An? [\w ]+ must have [\w ,]+ and [\w ]+$|^The (?:caller|user) must have permission to \w+ (?:(?:an?|the|their) )?\w+(?: \w+)?$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
 const FEW_WORDS = 7;
 const NOTHING = [PRESENCE, KIND, WIDE, ...INNER, ...UNNAMED, ...RAW];

@@ -124,6 +124,7 @@ ${more}`,
   expect(await rulesOf('pattern == "*"')).toEqual([`${rule} unless it is \`*\``]);
   expect(await rulesOf('isOpen(pattern, 4)')).toEqual([]);
   expect(await rulesOf('pattern == ""')).toEqual([rule]);
+  expect(await rulesOf('shouldSkipChecks(os.Args)')).toEqual([rule]);
   expect(
     await rulesOf('isOpen(pattern, 4)', 'func Moor(pattern string) error {\n\treturn checkPattern(pattern)\n}\n'),
   ).toEqual([rule]);

@@ -121,9 +121,9 @@ function callsOf(evidence: Evidence, own: number): ReturnType<typeof callers> {
 const LEAVES =
   /^\s*(?:return(?: (?:nil|null|None|undefined|true|True|[\w.&]+(?:\{\})?, nil)(?:, nil)?)?|continue|next)\s*;?\s*$/;
 const LEAVES_AT_ONCE = /^\s*(?:if\s*\((.+)\)\s*(?:return|continue)\s*;?|(?:return|next) (if|unless) (.+?))\s*$/;
-/** What asks whether there is anything to do it with, or whether something went wrong. */
+/** What asks whether there is anything to do it with, whether something went wrong, or whether nothing at all is to be asked. */
 const LACKS =
-  /\berr(?:or)?s?\b|^(?:!|not )[^()]*$|(?:===?|<=?|is) ?(?:nil|null|None|undefined|0|""|'')\)?$|(?:[eE]mpty|blank\?|nil\?|any\?|present\?)(?:\(\))?$|^\w+$/;
+  /\b(?:should_?)?skip|\bdry_?run\b|\berr(?:or)?s?\b|^(?:!|not )[^()]*$|(?:===?|<=?|is) ?(?:nil|null|None|undefined|0|""|'')\)?$|(?:empty|blank\?|nil\?|any\?|present\?)(?:\(\))?$|^\w+$/i;
 
 /** What a function asks above a line, leaving where it is so. */
 export function exitsBefore(lines: readonly string[], line: number, from: number): Asked[] {

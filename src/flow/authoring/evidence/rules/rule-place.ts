@@ -28,6 +28,11 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
   if (/ is needed by |^Only an authenticated caller can /.test(text)) return '';
   // Who registers a handler does not do what the handler does.
   if (fact.values.event !== undefined) return ` on the event ${code(fact.values.event)}`;
+  const { owner, form } = fact.values;
+  // A value whose check is kept below its name, and a table that a function makes.
+  if (owner !== undefined && text.includes(code(owner))) return '';
+  if (form === 'schema' && fact.symbol !== null && DEED.test(readSymbol(evidence.pack, fact.symbol)?.kind ?? ''))
+    return '';
   const whole = placeName(evidence, fact);
   const own = whole?.split('.').at(-1) ?? '';
   // A long method goes without its class; a very long name is a sentence of its own.
