@@ -59,14 +59,12 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   if (lead) yield bullet(`In its own words: "${plain(lead).replace(/"/g, "'").slice(0, 240)}"`, cited(source));
   const account = evidence.files.find(({ path }) => ACCOUNT.test(path));
   if (account) yield bullet(`The project's own account of it is ${code(account.path)}`, cited(top(account.path)));
-  // Beside parts that are not drawn, what was left of a folder is not its rest.
-  const left = parts.length > NODES ? 'more of' : 'the rest of';
   const drawn = parts.slice(0, NODES);
   const isDrawn = (part: string): boolean => drawn.some(({ name }) => name === part);
   const chart = flowchart(
     drawn.map(({ name, files: own }) => ({
       key: name,
-      title: partName(name).replace(/`/g, '').replace('the rest of', left),
+      title: partName(name).replace(/`/g, ''),
       ...(own.length > 1 && { detail: count(own.length, 'file') }),
     })),
     links

@@ -4,6 +4,8 @@ import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { derived, type ProjectFile } from './evidence.ts';
+import { translationFiles } from './files/translations.ts';
+import { namedFiles } from './parts/named-files.ts';
 
 /** A part of the system: a directory, or a single file where the code lies flat. */
 export interface Part {
@@ -51,8 +53,14 @@ export function folderOf(name: string): string | null {
   return /[/*]$/.test(name) ? name.replace(/\*+$/, '') : null;
 }
 
+/** Whether a part is what was left of a folder beside its larger ones: several folders that have nothing else in common. */
+export function isOfMany(name: string): boolean {
+  return name.endsWith('**');
+}
+
 /** Code that belongs to the product: neither tests nor examples, documents, generated or vendored files. */
 export const productFiles = derived((evidence) => {
+  const words = translationFiles(evidence.files.map(({ path }) => path));
   const code = evidence.files.filter(
     ({ path, place, role, language, lines }) =>
       place === 'source' &&
@@ -61,7 +69,8 @@ export const productFiles = derived((evidence) => {
       role !== 'data' &&
       lines > 0 &&
       CODE.test(language) &&
-      !NOT_PRODUCT.test(path),
+      !NOT_PRODUCT.test(path) &&
+      !words.has(path),
   );
   const main = code.filter(({ language }) => !SIDE.test(language));
   // Scripts and schemas beside a program are no parts of it; a project of nothing else is made of them.
@@ -80,7 +89,7 @@ export const importsBetween = derived((evidence) =>
 const joinsBetween = derived((evidence): { joins: Iterable<Join>; byImports: boolean } => {
   const product = productFiles(evidence);
   const imported = importsBetween(evidence);
-  const beside = withinPackages(evidence);
+  const beside = [...withinPackages(evidence), ...namedFiles(evidence, product)];
   const paths = new Map(product.map(({ id, path }) => [id, path]));
   const known = new Set(paths.values());
   const between = imported.filter(({ path, target }) => known.has(path) && known.has(target));

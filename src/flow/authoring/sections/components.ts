@@ -4,8 +4,9 @@ import { startsOf } from '../evidence/entries/starts.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
-import { folderOf, type Part, partsOf, productFiles } from '../evidence/parts.ts';
-import type { Row } from '../page.ts';
+import { folderOf, isOfMany, type Part, partsOf, productFiles } from '../evidence/parts.ts';
+import { coverageOf } from '../evidence/tests/coverage.ts';
+import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord, percent } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -16,7 +17,7 @@ const MOST = 12;
 const FEWEST = 3;
 const MOST_LETTERS = 2_700;
 const MOST_USERS = 3;
-/** Pages, templates and settings may name what no code imports. */
+const MOST_FOLDERS = 12;
 /** Views, assets and plugins are loaded by their paths or names: that no import was read says nothing of who uses them. */
 const NOBODY = '–';
 
@@ -28,8 +29,9 @@ export const components: SectionWriter = {
   write(evidence, page) {
     const { parts } = partsOf(evidence);
     const total = productFiles(evidence).reduce((sum, { lines }) => sum + lines, 0);
-    const large = parts.filter(({ lines }) => lines >= total * 0.02).slice(0, MOST);
-    const shown = large.length >= FEWEST ? large : parts.slice(0, MOST);
+    const single = parts.filter(({ name }) => !isOfMany(name));
+    const large = single.filter(({ lines }) => lines >= total * 0.02).slice(0, MOST);
+    const shown = large.length >= FEWEST ? large : single.slice(0, MOST);
     const inferred: string[] = [];
     const rows: Row[] = [];
     // Parts with much to say leave less room for others.
@@ -47,7 +49,7 @@ export const components: SectionWriter = {
     const [file] = largest?.files ?? [];
     if (largest && file) {
       page.paragraph({
-        text: `The code divides into ${count(parts.length, 'part')}, of which ${partName(largest.name)} is the largest with ${percent(largest.lines, total)} of the lines`,
+        text: `The code divides into ${count(single.length, 'part')}${single.length < parts.length ? ' and smaller folders' : ''}, of which ${partName(largest.name)} is the largest with ${percent(largest.lines, total)} of the lines`,
         sources: [{ path: file.path, startLine: 1, endLine: 20 }],
       });
     }
@@ -56,12 +58,29 @@ export const components: SectionWriter = {
       page.remark('No source code was found that could be divided into components');
       return;
     }
-    const rest = parts.length - written;
+    const rest = single.length - written;
     if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
+    page.paragraph(...parts.filter(({ name }) => isOfMany(name)).map(smallerFolders));
     if (inferred.length > 0)
       page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
   },
 };
+
+/** What lies beside the parts of a folder, by name: together they are nothing that could be told in one sentence. */
+function smallerFolders({ name, files }: Part): Statement {
+  const folder = folderOf(name) ?? '';
+  const inside = Map.groupBy(files, ({ path }) => /^[^/]+\/?/.exec(path.slice(folder.length))?.[0] ?? path);
+  const names = [...inside]
+    .map(([each, own]) => ({ each, lines: own.reduce((sum, { lines }) => sum + lines, 0) }))
+    .toSorted((a, b) => b.lines - a.lines || (a.each < b.each ? -1 : 1))
+    .map(({ each }) => code(each.replace(/\/$/, '')));
+  const told = names.slice(0, MOST_FOLDERS);
+  const [largest] = files;
+  return {
+    text: `${folder === '' ? 'The root' : code(folder)} also holds ${joined(names.length > told.length ? [...told, `${numberWord(names.length - told.length)} more`] : told)}`,
+    sources: largest ? [{ path: largest.path, startLine: 1, endLine: 20 }] : [],
+  };
+}
 
 function row(evidence: Evidence, part: Part, inferred: string[]): Row {
   const { links, partOf } = partsOf(evidence);
@@ -83,7 +102,9 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
         )
       : startsOf(evidence).some(({ path }) => partOf(path) === part.name)
         ? 'a program starts here'
-        : NOBODY;
+        : coverageOf(evidence).has(part.name)
+          ? 'tests'
+          : NOBODY;
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`

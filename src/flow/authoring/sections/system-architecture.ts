@@ -6,7 +6,7 @@ import { isCalledOtherwise } from '../evidence/called-kind.ts';
 import { calledWork } from '../evidence/called-work.ts';
 import { entriesOf, startOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { cyclesOf, partsOf, productFiles } from '../evidence/parts.ts';
+import { cyclesOf, isOfMany, partsOf, productFiles } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { fileLabel, followedRequest } from '../evidence/routes/followed-request.ts';
 import type { Task } from '../evidence/tasks/task.ts';
@@ -94,7 +94,8 @@ function namedCalls(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
 function center(evidence: Evidence): Statement | null {
   const { parts, links } = partsOf(evidence);
   const users = new Map<string, Set<string>>();
-  for (const { from, to } of links) users.set(to, (users.get(to) ?? new Set()).add(from));
+  // That many use one or the other of several folders says of none that others stand on it.
+  for (const { from, to } of links) if (!isOfMany(to)) users.set(to, (users.get(to) ?? new Set()).add(from));
   const [most] = [...users].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1));
   const example = most && links.find(({ to }) => to === most[0])?.example;
   if (!most || !example || most[1].size < 2) return null;
@@ -211,31 +212,53 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
 }
 
 /** Where an import runs the file that it names, so that a circle decides which of them is there first. */
-const RUNS_IMPORTS = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|lua)$/;
+const RUNS_IMPORTS = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|lua)$/;
+
+/** The compiler of Go refuses circles, and what PHP declares loads nothing: that there are none says nothing. */
+const SILENT = /^(?:Go|PHP)$/;
 
 function tellCycles(evidence: Evidence, page: Page): void {
   const cycles = cyclesOf(evidence);
   const [first] = cycles;
   if (!first) {
-    // The compiler of Go refuses circles, so that there are none says nothing.
     const { links, byImports } = partsOf(evidence);
-    if (links.length > 2 && byImports && profileOf(evidence).languages[0]?.name !== 'Go')
+    if (links.length > 2 && byImports && !SILENT.test(profileOf(evidence).languages[0]?.name ?? ''))
       page.remark(
         // Imports inside functions and those of types alone may close circles that no load meets.
         `No circle of imports was found${productFiles(evidence).some(({ path }) => RUNS_IMPORTS.test(path)) ? ' that closes at load time' : ''}`,
       );
     return;
   }
-  const [one, two] = first.evidence;
-  if (!one) return;
-  const isLoaded = cycles.some(({ files }) => files.some((path) => RUNS_IMPORTS.test(path)));
+  const [loaded, named] = [cycles.filter(isLoaded), cycles.filter((cycle) => !isLoaded(cycle))];
+  page.paragraph(toldCycles(loaded, ' that close at load time'), toldCycles(named, ''));
+}
+
+type Cycle = ReturnType<typeof cyclesOf>[number];
+
+function isLoaded({ files }: Cycle): boolean {
+  return files.every((path) => RUNS_IMPORTS.test(path));
+}
+
+/** A circle of declarations that load nothing, as `use` of PHP, is one of files that name each other. */
+function toldCycles(cycles: readonly Cycle[], when: string): Statement | null {
+  const [first] = cycles;
+  const [one, two] = first?.evidence ?? [];
+  if (!first || !one) return null;
   const joins = ranked(first.files.map((path) => code(path)));
   const largest = cycles.at(-1)?.files.length ?? 0;
-  page.paragraph({
+  const isPhp = cycles.every(({ files }) => files.every((path) => path.endsWith('.php')));
+  const sizes =
+    largest === first.files.length
+      ? `each joins ${numberWord(largest)} files, the first ${joins}`
+      : `the smallest joins ${joins}, the largest ${numberWord(largest)} files`;
+  const what = isPhp ? `of classes that name each other${LOADS_NOTHING}` : `of imports${when}`;
+  return {
     text:
       cycles.length === 1
-        ? `One circle of imports was found${isLoaded ? ' that closes at load time' : ''}: ${joins}`
-        : `${capital(count(cycles.length, 'circle'))} of imports were found${isLoaded ? ' that close at load time' : ''}; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
+        ? `One circle ${what.replace(' that close ', ' that closes ')} was found: ${joins}`
+        : `${capital(count(cycles.length, 'circle'))} ${what} were found; ${sizes}`,
     sources: [one, ...(two ? [two] : [])].map(({ path, line }) => ({ path, startLine: line, endLine: line })),
-  });
+  };
 }
+
+const LOADS_NOTHING = ' with `use`, which loads nothing,';

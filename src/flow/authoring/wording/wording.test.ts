@@ -383,8 +383,8 @@ describe('routes, scripts and variants', () => {
     ['src/app.ts', '`src/app.ts`', 'src/app.ts'],
     ['src/edge/', '`src/edge/`', 'src/edge/'],
     ['src/*', 'files of `src/`', 'src/'],
-    ['src/**', 'the rest of `src/`', 'rest of src/'],
-    ['**', 'the rest of the root folder', 'other files'],
+    ['src/**', 'smaller parts of `src/`', 'others in src/'],
+    ['**', 'smaller parts of the root folder', 'other files'],
   ])('the part %s is called %s', (name, text, label) =>
     expect([partName(name), partLabel(name)]).toEqual([text, label]),
   );

@@ -15,6 +15,8 @@ import type { Responsibility } from './responsibility.ts';
 /** Below this share of its lines the files with routes, models or commands are a corner of a part, unless these are many. */
 const LEAST_OF_FACTS = 0.03;
 const FILES_A_FACT = 4;
+/** Statements that make tables, beside classes that stand for them. */
+const OF_SCHEMA = /^(?:SQL|Liquibase|Laravel|Knex|Rails)$/;
 const MOST_GROUPS = 5;
 const NAMED_GROUPS = 3;
 
@@ -26,6 +28,10 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
   const answered = apiRoutes(evidence).filter((route) => paths.has(places.get(route) ?? route.fact.path));
   const [routes, deed] = answered.length > 1 ? [answered, 'answers'] : [registered, 'registers'];
   const models = storedModels(modelsOf(evidence)).filter(({ fact }) => paths.has(fact.path));
+  // What a migration makes is kept by the database, and worked with elsewhere.
+  const made = models.filter(({ framework }) => OF_SCHEMA.test(framework));
+  const declared = models.filter((model) => !made.includes(model));
+  const isChanging = evidence.facts('table-change').some(({ path }) => paths.has(path));
   const commands = commandsOf(evidence).filter(({ fact }) => paths.has(fact.path));
   const declaring = new Set([
     ...[...models, ...commands].map(({ fact }) => fact.path),
@@ -38,7 +44,16 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
     ...(routes.length > 1
       ? [`${routes.every((route) => isOnlyDeclared(route, paths, places)) ? 'declares' : deed} ${routesTold(routes)}`]
       : []),
-    ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),
+    ...(declared.length > 0
+      ? [
+          `declares the stored ${declared.length === 1 ? 'model' : 'models'} ${ranked(declared.map(({ name }) => code(name)))}`,
+        ]
+      : []),
+    ...(made.length > 0
+      ? [
+          `makes ${isChanging ? 'and changes ' : ''}the ${made.length === 1 ? 'table' : 'tables'} ${ranked(made.map(({ name }) => code(name)))}`,
+        ]
+      : []),
     ...(commands.length > 0 ? [`holds ${commandsTold(commands.map(({ name }) => name))}`] : []),
   ];
   const [first] = [...(routes.length > 1 ? routes : []), ...models, ...commands];

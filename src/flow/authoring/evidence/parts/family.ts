@@ -122,5 +122,7 @@ function nounOf(types: readonly SymbolDetail[]): string {
 function toldBase(types: readonly SymbolDetail[], base: string): string | null {
   const [only, ...others] = types.filter(({ name }) => name === base);
   if (!only || others.length > 0) return null;
-  return toldComment({ name: base, path: only.path, sentence: docSentence(only.doc, base) });
+  const told = toldComment({ name: base, path: only.path, sentence: docSentence(only.doc, base) });
+  // "Base class for orders" goes on behind a name of its own, which is no name there.
+  return told !== null && /^(?:abstract )?(?:class|interface|type|trait)\b/i.test(told) ? null : told;
 }
