@@ -21,16 +21,15 @@ const VAGUE: ReadonlySet<QuestionKind> = new Set(['what', 'how', 'data']);
 export function questionKind(text: string): KindGuess {
   const lower = spellOut(text);
   const short = lower.length <= LONG_QUESTION;
-  const isOfMigrating = MIGRATES.test(lower);
+  const isOfDeed = MIGRATES.test(lower) || MOVES.test(lower);
   const shape =
     SHAPES.find(
-      ({ kind: each, patterns, any }) =>
-        (any || short) && isAny(patterns, lower) && !(each === 'data' && isOfMigrating),
+      ({ kind: each, patterns, any }) => (any || short) && isAny(patterns, lower) && !(each === 'data' && isOfDeed),
     )?.kind ?? null;
   const cues = cueScores(lower, short).filter(
     ({ kind: cue }) =>
       !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) &&
-      !(cue === 'data' && isOfMigrating) &&
+      !(cue === 'data' && isOfDeed) &&
       !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)) &&
       !(cue === 'config' && (HAPPENS.test(lower) || HANDLES_FILE.test(lower)) && !SETTING.test(lower)),
   );
@@ -50,6 +49,9 @@ const HAPPENS = /^what (?:happens|goes on|takes place|breaks|fails|goes wrong)\b
 /** How a schema is brought to its newest form is told by what does it, and not by the columns of a table. */
 const MIGRATES =
   /^how (?:is|are|does|do|did)\b.*\b(?:migrat(?:e|es|ed|ing)|migrations? (?:\w+ )?(?:run|applied|executed|performed|handled|work))\b/;
+/** Where something goes on a page may be called a column too. */
+const MOVES =
+  /^how (?:is|are|does|do|did|can|could)\b.*\b(?:mov|dragg?|drop|transfer|reorder|re-?arrang|swap)(?:p?ed|p?ing|e[ds]?|s|r?ed|r?ing)?\b.*\bcolumns?\b/;
 /** What happens to a config file is told by no setting, unless one is spoken of. */
 const SETTING = /\b(?:settings?|options?|flags?|var(?:iable)?s?|env(?:ironment)?|arguments?|parameters?)\b/;
 /** How a file of settings is read again is told by what does it. */
