@@ -17,6 +17,7 @@ import { servesFiles } from './routes/file-servers.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
 import { aroundRouter } from './routes/guards/go/around-routers.ts';
+import { atPath } from './routes/guards/go/spared-paths.ts';
 import { handlerGuards, handlerMethods, isSpared, namedMarks, wrappersCalled } from './routes/guards/handler-guards.ts';
 import { limitsInside } from './routes/guards/inner-limits.ts';
 import { refusesBesides } from './routes/guards/inner-refusals.ts';
@@ -51,6 +52,7 @@ import { answeringCall } from './routes/handlers/operation-methods.ts';
 import { namespacePath, withMembers } from './routes/handlers/python-classes.ts';
 import { isTemplate, isUnshownForm, lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
+import { answersByRoutes } from './routes/hung-handlers.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
 import { refusingResolvers } from './routes/parameters/jvm/argument-resolvers.ts';
@@ -92,49 +94,51 @@ export const routesOf = derived((evidence): Route[] => {
       const { path: from, handler } = answeringCall(evidence, fact);
       const { handler: inner, around: own } = wrappedHandler(evidence, from, handler ?? '');
       const outer = aroundRouter(evidence, fact);
-      const around = [...outer.wrappers, ...own];
-      return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => ({
-        fact,
-        method,
-        path,
-        handler:
-          handler === undefined || inner === 'inline function' ? null : ofType(unwrapped(handlerName(inner)), type),
-        guards: [
-          ...new Set([
-            ...applicationGuards(evidence, fact, path),
-            ...unsureGuards(evidence, fact, path).filter(
-              (each) => !isToldBySpring(evidence, fact, path) || isSingledOut(evidence, each, fact, path),
-            ),
-            ...fileGuards(evidence, fact),
-            ...groupGuards(evidence, fact),
-            ...addedToApplication(evidence, fact),
-            ...(open ? [] : above),
-            ...springAccess(evidence, fact, path),
-            ...symfonyAccess(evidence, fact, path),
-            ...withWrappers(ownGuards(evidence, fact), around),
-            ...outer.sometimes,
-            ...namesBeside(evidence, fact, handlerName(inner)),
-          ]),
-        ],
-        around: around.flatMap(({ name, asks }) => (asks ? [name] : [])),
-        passes: [
-          ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
-          ...(open ? [] : filtersBefore(evidence, fact.path, path)),
-          ...pipedBefore(evidence, fact, path),
-        ],
-        limits: [...new Set([...(fact.values.limits ?? []), ...limitNames(around.map(({ name }) => name))])],
-        // What an application puts before the classes that hold its routers was not read.
-        seen:
-          whole &&
-          fact.values.router !== 'this' &&
-          fact.values.framework !== 'Mezzio' &&
-          fact.values.framework !== OWN_TABLE &&
-          !(fact.values.framework === PLAIN_PHP && mayTurnAway(evidence, fact.path)) &&
-          !isUntoldBySpring(evidence, fact, path),
-        whole,
-        opened: isOpenedBySpring(evidence, fact, path),
-        side: fact.score < 0.5 && isSide(path, whole),
-      }));
+      return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => {
+        const around = atPath(evidence, [...outer.wrappers, ...own], [path, fact.values.path]);
+        return {
+          fact,
+          method,
+          path,
+          handler:
+            handler === undefined || inner === 'inline function' ? null : ofType(unwrapped(handlerName(inner)), type),
+          guards: [
+            ...new Set([
+              ...applicationGuards(evidence, fact, path),
+              ...unsureGuards(evidence, fact, path).filter(
+                (each) => !isToldBySpring(evidence, fact, path) || isSingledOut(evidence, each, fact, path),
+              ),
+              ...fileGuards(evidence, fact),
+              ...groupGuards(evidence, fact),
+              ...addedToApplication(evidence, fact),
+              ...(open ? [] : above),
+              ...springAccess(evidence, fact, path),
+              ...symfonyAccess(evidence, fact, path),
+              ...withWrappers(ownGuards(evidence, fact), around),
+              ...outer.sometimes,
+              ...namesBeside(evidence, fact, handlerName(inner)),
+            ]),
+          ],
+          around: around.flatMap(({ name, asks }) => (asks ? [name] : [])),
+          passes: [
+            ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
+            ...(open ? [] : filtersBefore(evidence, fact.path, path)),
+            ...pipedBefore(evidence, fact, path),
+          ],
+          limits: [...new Set([...(fact.values.limits ?? []), ...limitNames(around.map(({ name }) => name))])],
+          // What an application puts before the classes that hold its routers was not read.
+          seen:
+            whole &&
+            fact.values.router !== 'this' &&
+            fact.values.framework !== 'Mezzio' &&
+            fact.values.framework !== OWN_TABLE &&
+            !(fact.values.framework === PLAIN_PHP && mayTurnAway(evidence, fact.path)) &&
+            !isUntoldBySpring(evidence, fact, path),
+          whole,
+          opened: isOpenedBySpring(evidence, fact, path),
+          side: fact.score < 0.5 && isSide(path, whole),
+        };
+      });
     });
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
   const own = withoutSentOn(found).filter(
@@ -275,7 +279,7 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
     .filter((name) => !startsLogin(route, name) && !passesByNote(evidence, found, handler, name));
   if (!handler)
     return isLeftOut(evidence, route) ? [] : [{ ...route, method: libraryMethod(evidence, route), guards: before }];
-  if (isRemoved(evidence, handler)) return [];
+  if (isRemoved(evidence, handler) || answersByRoutes(evidence, route, handler)) return [];
   const answered = namedByAnswer(evidence, { ...route, guards: before }, handler);
   const settled = annotatedPath(evidence, answered, handler);
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);

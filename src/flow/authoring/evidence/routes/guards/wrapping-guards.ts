@@ -7,6 +7,7 @@ import { derived, type Evidence } from '../../evidence.ts';
 import { goFunction, goImplementation, goMethod } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { isEstablished } from './established-guards.ts';
+import { sparingCheck } from './go/spared-paths.ts';
 import { mayRefuse, turnsStrangersAway } from './refusals.ts';
 import { spreadOut } from './spread-middleware.ts';
 
@@ -16,6 +17,8 @@ export interface Wrapper {
   name: string;
   /** Whether it turns callers away before the handler is called; null where that could not be told. */
   asks: boolean | null;
+  /** The functions that tell which paths it lets go on unasked. */
+  spares?: FoundSymbol[];
 }
 
 /** A name or a text that is handed along; whether something is switched on tells little. */
@@ -49,7 +52,8 @@ export function wrappedHandler(
     // What its name says is believed where its text does not tell otherwise.
     const isOther = (!found.others && ADAPTS.test(lastOf(call.name))) || limitNames([call.name]).length > 0;
     const asks = found.asks ?? (isGuard(evidence, path, call.name) ? true : isOther ? false : null);
-    if ((found.place !== null && !found.others) || found.asks === null) around.push({ name, asks });
+    if ((found.place !== null && !found.others) || found.asks === null)
+      around.push({ name, asks, ...(asks && found.spares ? { spares: found.spares } : {}) });
     around.push(...outer);
     if (/^func\b/.test(call.given[found.place ?? -1] ?? '')) return { handler: 'inline function', around };
     handler = found.place === null ? call.name : (call.given[found.place] ?? handler);
@@ -98,6 +102,7 @@ interface Found {
   /** Which of the arguments is the handler; null where it makes one. */
   place: number | null;
   asks: boolean | null;
+  spares?: FoundSymbol[];
   /** Which of the others it is handed to put around the handler: `signedIn` of `use(show, signedIn)`. */
   others?: number[];
 }
@@ -198,8 +203,8 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
     const meanings = new Map(
       parameters.map((each, at) => [each.name, [/^[\w.]+$/.exec(given[at] ?? '')?.[0] ?? '', each.type]]),
     );
-    const isKnown = line > 0 ? knownGoOn(code, line, called) : null;
-    if (isKnown !== null) return { place, asks: turnsStrangersAway(isKnown, meanings) ? true : null };
+    const sparing = sparingCheck(code, called, (each) => definitionOf(evidence, symbol.path, each));
+    if (sparing && turnsStrangersAway(sparing.before, meanings)) return { place, asks: true, spares: sparing.spares };
     if (line > 0) {
       const before = code.slice(0, line);
       // Where it ends behind the first call, those who come further may be turned away.
@@ -213,8 +218,7 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
     const handed = depth < DEEPEST_CALL ? handedOn(code.join('\n'), parameter.name) : null;
     const next = handed === null ? undefined : definitionOf(evidence, symbol.path, handed.name);
     const inner = handed && next ? readWrapper(evidence, next, handed, depth + 1) : null;
-    if (inner && inner.place !== null && handed?.given[inner.place] === parameter.name)
-      return { place, asks: inner.asks };
+    if (inner && inner.place !== null && handed?.given[inner.place] === parameter.name) return { ...inner, place };
     if (handed) return { place, asks: null };
     if (depth < DEEPEST_CALL && isWrappedByGuard(evidence, symbol.path, code.join('\n'), parameter.name, depth))
       return { place, asks: true };
@@ -235,20 +239,6 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
   // What makes a handler may be told by a function whom to let in.
   const isTold = parameters.some(({ type }, place) => place < given.length && TYPE.test(type));
   return parameters.length === 0 ? null : { place: null, asks: isTold ? null : false };
-}
-
-/** `if request.IsAuthenticated(r) {`: who is let go on is known already. */
-const IS_KNOWN =
-  /^\s*if\s+(?:\w+\.)*(?:is|has|already)?_?(?:authenticated|authori[sz]ed|logged_?in|signed_?in)\([^()&|]*\)\s*\{\s*$/i;
-
-/**
- * What comes before the second call of a handler where the first one is for those who are known already; null where it is
- * not.
- */
-function knownGoOn(code: readonly string[], line: number, called: RegExp): string[] | null {
-  if (!IS_KNOWN.test(code[line - 1] ?? '') || !/^\s*return\s*;?\s*$/.test(code[line + 1] ?? '')) return null;
-  const next = code.findIndex((each, at) => at > line && called.test(each));
-  return next < 0 ? null : code.filter((_, at) => at < next && (at < line - 1 || at > line + 2));
 }
 
 /** The function that one makes: `return func(next http.Handler) http.Handler {`. */

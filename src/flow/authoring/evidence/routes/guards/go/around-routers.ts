@@ -79,13 +79,17 @@ function waysOfCallers(
   handed: ((given: string[]) => string | null) | null,
 ): Around[] {
   const name = called.name.split('.').at(-1) ?? called.name;
-  const users = callers(evidence.pack, called.id, { limit: MOST_CALLERS + 1 }).flatMap(({ path, symbol }) =>
-    symbol && symbol.id !== called.id && evidence.file(path)?.place === 'source' ? [symbol] : [],
+  const users = callers(evidence.pack, called.id, { limit: MOST_CALLERS + 1, lines: MOST_CALLERS }).flatMap((use) =>
+    use.symbol && use.symbol.id !== called.id && evidence.file(use.path)?.place === 'source'
+      ? [{ user: use.symbol, lines: use.lines }]
+      : [],
   );
   if (users.length > MOST_CALLERS || depth >= DEEPEST) return [];
-  return users.flatMap((user) => {
+  return users.flatMap(({ user, lines }) => {
     const text = linesWithoutComments(evidence, user);
     return callsIn(text, name).flatMap(({ from, to, given }): Around[] => {
+      // Functions of other packages may have the same name.
+      if (!lines.includes(user.startLine + text.slice(0, from).split('\n').length - 1)) return [];
       if (handed === null) {
         const places = placesOf(evidence, user.path, standIn(text, from, to), STANDS_FOR);
         return places.flatMap((place) => ways(evidence, user, STANDS_FOR, place, depth + 1));
