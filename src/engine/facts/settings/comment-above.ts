@@ -20,7 +20,7 @@ const MOST_LINES = 15;
 
 /** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`, `const longestWait = …`. */
 const CONSTANT =
-  /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)|^(?:export\s+)?(?:const|var|val|let)\s+[a-z]\w*\s*(?::[^=]+)?=(?!=)/;
+  /^(?:defined\(\s*["']\w+["']\s*\)\s*(?:or|\|\|)\s*)?define\(\s*["'][A-Z]|^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)|^(?:export\s+)?(?:const|var|val|let)\s+[a-z]\w*\s*(?::[^=]+)?=(?!=)/;
 /** A key with its value, or a word of a configuration in Ruby with what the environment gives: `bind ENV.fetch("BIND")`. */
 const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)|^\s*[a-z_]+[ (][^=]*\bENV\b/;
 

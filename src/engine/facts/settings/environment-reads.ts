@@ -18,7 +18,7 @@ import { blockBehind, branchWithout } from './ruby-defaults.ts';
 import { isDemanded, rustHelperReads } from './rust-helper-reads.ts';
 import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
-import { ternaryDefault } from './ternary-defaults.ts';
+import { isChosen, ternaryDefault } from './ternary-defaults.ts';
 
 interface Read {
   /** Ends in the name, or in the bracket before the name's quote. */
@@ -152,11 +152,11 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const own =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
-        (file.isScript ? ternaryDefault(file.code, end, written) : null) ??
+        (file.isScript || file.language === 'php' ? ternaryDefault(file.code, end, written) : null) ??
         (file.language === 'go' ? goDefault(file, match.index) : null) ??
         (/^(?:java|kotlin)$/.test(file.language) ? jvmDefault(file, match.index, end) : null) ??
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
-        (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
+        (file.language === 'php' ? (wrappedDefault(file, match.index, at) ?? madeInstead(file.code, end)) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
       const converted = last < 0 ? own : convertedDefault(file, match.index, last, own);
       const fallback = last < 0 ? own : insteadOfNothing(file, last, converted);
@@ -182,7 +182,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       };
       found.push(read);
       const off =
-        fallback !== null
+        fallback !== null || isChosen(file.code, match.index, written)
           ? null
           : last >= 0 && isTruth(file, match.index, last) && !holdsText(written)
             ? file.isScript
@@ -319,6 +319,16 @@ function wrappedDefault(file: SourceFile, begin: number, at: number): string | n
   const comma = close < 0 ? null : /^\)\s*,\s*/.exec(file.code.slice(close, close + 40));
   return comma ? upToComma(file.code, close + comma[0].length) : null;
 }
+
+/** `getenv('X') ?: ROOT.'/data'`: what else is taken, where it is put together, so that it is not said to be missing. */
+function madeInstead(code: string, end: number): string | null {
+  const after = code.slice(end, end + MOST_BEHIND);
+  const sign = /^["'\])]*\s*\?[:?](?!>)\s*/.exec(after)?.[0];
+  const made = sign === undefined ? '' : upToComma(after, sign.length).trim();
+  return /^(?:[\w\\]+\(|__DIR__\b|[A-Z][A-Z\d_]*\s*\.|["'][^"'\n]*["']\s*\.)/.test(made) ? made : null;
+}
+
+const MOST_BEHIND = 240;
 
 /** `match env::var("X") { Ok(text) => text.parse()?, Err(VarError::NotPresent) => 10, … }`. */
 function armWhenMissing(file: SourceFile, at: number, end: number): string | null {

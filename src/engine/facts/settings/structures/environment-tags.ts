@@ -3,6 +3,7 @@ import { closingBracket } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { demandedLater } from './demanded-later.ts';
 import { fieldComment } from './field-comment.ts';
+import { type GoStruct, givenValues } from './given-values.ts';
 
 /**
  * Go struct tags: `env:"PORT" envDefault:"3000"`, `envconfig:"PORT" default:"3000"`. An operator sets the name with what
@@ -13,6 +14,8 @@ export function environmentTags(file: SourceFile): SettingFound[] {
   const prefixOf = prefixes(file);
   const tags = [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)];
   const later = demandedLater(file, taggedFields(file));
+  const structs = tags.length === 0 ? [] : structsOf(file);
+  const given = givenValues(file, structs);
   // The options of go-flags tell their variables themselves, with what their groups put before them.
   return tags
     .filter(([tag]) => !tag.includes(' long:"') && !tag.startsWith('`long:"'))
@@ -28,18 +31,40 @@ export function environmentTags(file: SourceFile): SettingFound[] {
       const after = later.get(name);
       // What the program gives the field itself cannot be told as a value.
       const filled = after?.isFilled ? `later(${field})` : null;
+      // What it holds before the variables are read into it stays where one is not set.
+      const around = structs.find(({ from, to }) => from < line && line < to);
+      const held = around === undefined ? undefined : given(around.name, field);
+      const isRequired =
+        after?.required === true || /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, ''));
+      const type = around?.fields.find(({ names }) => names[0] === field)?.type;
       return {
         name,
         source: 'environment',
-        default: fallback === undefined ? filled : JSON.stringify(fallback),
+        default:
+          fallback === undefined
+            ? (filled ?? held ?? (type === 'bool' && !isRequired ? 'false' : null))
+            : JSON.stringify(fallback),
         requiredIf: after?.requiredIf,
         help: help ?? fieldComment(file, line, field),
         choices: tagChoices(match[0]),
-        required: after?.required === true || /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
+        required: isRequired,
         declared: true,
         line,
       };
     });
+}
+
+/** The structures of a file with their own fields. */
+function structsOf(file: SourceFile): (GoStruct & { from: number; to: number })[] {
+  return [...file.bare.matchAll(/^type\s+(\w+)\s+struct\s*\{/gm)].flatMap((match) => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    if (close < 0) return [];
+    const fields = [...file.bare.slice(open + 1, close).matchAll(/^\s*(\w+)[ \t]+(\*?[\w.[\]]+)/gm)].map(
+      ([, name = '', type = '']) => ({ names: [name], type }),
+    );
+    return [{ name: match[1] ?? '', fields, from: file.lineAt(open), to: file.lineAt(close) }];
+  });
 }
 
 /** The variables of a file by the fields that they are read into, from the structure down: `Mail.Kind`. */

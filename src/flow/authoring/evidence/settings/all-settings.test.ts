@@ -193,3 +193,18 @@ test('a variable that is set where it is not given has what it is set to', async
   const told = Object.fromEntries(settings.map(({ name, fallback, default: value }) => [name, fallback ?? value]));
   expect(told).toMatchObject({ SHOP_KEY_BASE: 'SHOP_COOKIE_TOKEN', SHOP_PAGES: '20' });
 });
+
+test('a variable that people may also write into a copy of a sample of PHP stays a variable, with what the sample says of it', async () => {
+  const evidence = await evidenceIn({
+    'app/constants.php': "<?php\ndefined('TIDE_MASTER') or define('TIDE_MASTER', getenv('TIDE_MASTER') ?: 'nobody');\n",
+    'config.default.php':
+      "<?php\n\n// Who is told of every tide\ndefine('TIDE_MASTER', 'somebody');\n\n// How many boats are told on a page\ndefine('BOATS_ON_PAGE', 20);\n",
+  });
+  const told = settingsOf(evidence).map(
+    ({ name, source, default: value, help }) => `${source} ${name} ${value}: ${help}`,
+  );
+  expect(told.toSorted()).toEqual([
+    'environment TIDE_MASTER nobody: Who is told of every tide',
+    'property BOATS_ON_PAGE null: How many boats are told on a page',
+  ]);
+});

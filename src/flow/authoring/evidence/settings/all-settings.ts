@@ -269,7 +269,8 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
   const own = found.filter(({ path }) => !isBesideProduct(evidence, path) && !isOfMaking(path));
   const facts = (own.length > 0 ? own : found).toSorted(
-    (a, b) => Number(b.values.declared) - Number(a.values.declared),
+    (a, b) =>
+      Number(b.values.declared) - Number(a.values.declared) || Number(isOfPhpSample(a)) - Number(isOfPhpSample(b)),
   );
   const [first] = facts;
   if (!first) return [];
@@ -350,6 +351,11 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       otherDefaults: [...others].map(([text, fact]) => ({ value: text, source: at(fact) })),
     },
   ];
+}
+
+/** A constant that people may write into a file of their own instead of setting the variable. */
+function isOfPhpSample({ path, values }: Found<'setting'>): boolean {
+  return values.source === 'property' && /\.php(?:\.\w+)?$/.test(path);
 }
 
 /** What the script that starts a program takes for a variable, and does not hand on, the program does not take. */
