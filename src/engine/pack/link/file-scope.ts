@@ -304,9 +304,7 @@ export class FileScope implements ScopeOfFile {
   /** A member that a type of this file has from those that it extends. */
   inherited(name: string, type: Definition, depth: number): Resolved | null {
     if (depth > DEEPEST_INHERITANCE) return null;
-    for (const base of this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []) {
-      const found = this.type(base, null);
-      if (!found || found.definition.id === type.id) continue;
+    for (const found of this.bases(type)) {
       const [member] = this.#directMembers(found.definition, name);
       if (member) return { definition: member, certainty: weaker(found.certainty, 'likely') };
       const home = found.definition.file === this.#file.id ? this : this.#scopeOf(found.definition.file);
@@ -314,6 +312,18 @@ export class FileScope implements ScopeOfFile {
       if (further) return further;
     }
     return null;
+  }
+
+  bases(type: Definition): Resolved[] {
+    return (this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []).flatMap((base) => {
+      const found = this.type(base, null);
+      return found && found.definition.id !== type.id ? [found] : [];
+    });
+  }
+
+  constructorOf(type: Definition): number | null {
+    const [made] = ['__init__', '__construct', 'constructor'].flatMap((name) => this.#directMembers(type, name));
+    return made && made.file === this.#file.id ? made.id % SYMBOLS_A_FILE : null;
   }
 
   #onType(written: string, name: string, inside: number | null, best: Certainty): Resolved | null {
@@ -370,6 +380,15 @@ export class FileScope implements ScopeOfFile {
     const definition = this.#definitions.ofFile(this.#file.id)[place];
     this.#lines ??= this.#readText().split('\n');
     return definition ? this.#lines.slice(definition.line - 1, definition.lastLine).join('\n') : '';
+  }
+
+  comment(place: number): string {
+    const definition = this.#definitions.ofFile(this.#file.id)[place];
+    this.#lines ??= this.#readText().split('\n');
+    const end = (definition?.line ?? 1) - 1;
+    let first = end;
+    while (first > 0 && /^\s*(?:\/?\*|#\[)/.test(this.#lines[first - 1] ?? '')) first--;
+    return this.#lines.slice(first, end).join('\n');
   }
 
   #parametersOf(symbol: number, kind: SymbolKind | undefined): Map<string, string | null> {

@@ -1,13 +1,13 @@
-/** What a variable was given, as far as one line tells: a type by its name, or what a call gives back. */
-export type Value = { type: string } | { call: string };
+/** What a variable was given, as far as one line tells: a type by its name, what a call gives back, or what was handed in. */
+export type Value = { type: string } | { call: string } | { parameter: string };
 
 /** By the name of the variable; null where it is given different things. */
 export type Values = Map<string, Value | null>;
 
 interface Pattern {
   pattern: RegExp;
-  /** `type`: the value has this type; `call`: a call gives it back, and of a class that makes one. */
-  is: 'type' | 'call';
+  /** `type`: the value has this type; `call`: a call gives it back, and of a class that makes one; `parameter`: it was handed in. */
+  is: 'type' | 'call' | 'parameter';
 }
 
 /** Of a longer piece of code only its beginning is read. */
@@ -73,9 +73,20 @@ const FIELDS: Record<string, readonly Pattern[]> = {
   python: [
     { pattern: /\bself\.(?<name>\w+)[ \t]*:[ \t]*["']?(?<of>[A-Za-z_][\w.]*)["']?[ \t]*(?==|$)/gm, is: 'type' },
     { pattern: /\bself\.(?<name>\w+)[ \t]*=[ \t]*(?:await[ \t]+)?(?<of>[\w.]+)\(/g, is: 'call' },
+    { pattern: /\bself\.(?<name>\w+)[ \t]*=[ \t]*(?<of>[a-z_]\w*)[ \t]*(?:#.*)?$/gm, is: 'parameter' },
   ],
   javascript: [{ pattern: /\bthis\.(?<name>[\w$#]+)\s*=\s*new\s+(?<of>[\w$.]+)(?:<[^()\n]{0,200}>)?\(/g, is: 'call' }],
-  php: [{ pattern: /\$this->(?<name>\w+)\s*=\s*new\s+\\?(?<of>[\w\\]+)/g, is: 'type' }],
+  php: [
+    { pattern: /\$this->(?<name>\w+)\s*=\s*new\s+\\?(?<of>[\w\\]+)/g, is: 'type' },
+    // What a comment above a class says that it has, though it is made only when it is asked for.
+    { pattern: /^[ \t]*\*[ \t]*@property(?:-read)?[ \t]+\\?(?<of>[\w\\]+)[ \t]+\$(?<name>\w+)/gm, is: 'type' },
+    {
+      pattern:
+        /@var[ \t]+\\?(?<of>[\w\\]+)(?:\|null)?[\s*/]{1,40}(?:(?:private|protected|public|static|readonly|var)\s+){1,4}\$(?<name>\w+)/g,
+      is: 'type',
+    },
+    { pattern: /\$this->(?<name>\w+)\s*=\s*\$(?<of>\w+)\s*;/g, is: 'parameter' },
+  ],
   ruby: [{ pattern: /@(?<name>\w+)[ \t]*(?:\|\|)?=[ \t]*(?<of>[A-Z][\w:]*)\.new\b/g, is: 'type' }],
 };
 
@@ -96,9 +107,10 @@ function valuesBy(patterns: readonly Pattern[], code: string): Values {
     for (const { groups, 0: all, index } of read.matchAll(pattern)) {
       const { name = '', of = '' } = groups ?? {};
       if (NO_NAME.test(of) || NO_NAME.test(name)) continue;
-      const isWhole = is === 'type' || isAllOf(read, index + all.length - 1);
-      const value: Value | null = isWhole ? (is === 'type' ? { type: of } : { call: of }) : null;
       const before = values.get(name);
+      // What is made somewhere says more than what is handed in elsewhere.
+      if (is === 'parameter' && before && !('parameter' in before)) continue;
+      const value = is === 'call' && !isAllOf(read, index + all.length - 1) ? null : valueBy(is, of);
       values.set(name, before === undefined || isSame(before, value) ? value : null);
     }
   return values;
@@ -108,12 +120,13 @@ function valuesBy(patterns: readonly Pattern[], code: string): Values {
 const NO_NAME =
   /^(?:return|else|new|await|yield|case|if|for|while|in|is|not|and|or|func|function|async|typeof|throw|make|append|len|require|import)$/;
 
-function isSame(a: Value | null, b: Value | null): boolean {
-  return a !== null && b !== null && written(a) === written(b);
+function valueBy(is: Pattern['is'], of: string): Value {
+  if (is === 'parameter') return { parameter: of };
+  return is === 'type' ? { type: of } : { call: of };
 }
 
-function written(value: Value): string {
-  return 'type' in value ? value.type : value.call;
+function isSame(a: Value | null, b: Value | null): boolean {
+  return a !== null && b !== null && Object.values(a)[0] === Object.values(b)[0];
 }
 
 const LONGEST_CALL = 2_000;

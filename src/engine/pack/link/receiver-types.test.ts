@@ -92,6 +92,18 @@ test.each([
     ['Harbour.one:8 likely', 'two:12 likely', 'three:16 likely'],
   ],
   [
+    'Python: what the constructor is handed, also that of a class which is extended',
+    'Store.sink',
+    {
+      ...PY_STORE,
+      'harbour/base.py':
+        'from harbour.store import Store\n\nclass Kept:\n    def __init__(self, store: Store, other):\n        self.store = store  # for all\n        self.other = other\n',
+      'harbour/use.py':
+        'from harbour.base import Kept\n\nclass Harbour(Kept):\n    def one(self):\n        self.store.sink()\n\n    def two(self):\n        self.other.sink()\n',
+    },
+    ['Harbour.one:5 likely'],
+  ],
+  [
     'Java: a field with an initial value, a local variable and the elements of a list',
     'Store.find',
     {
@@ -132,6 +144,19 @@ test.each([
         '<?php\nnamespace Acme;\nclass Run {\n  private Store $store;\n  function one() { return $this->store->find(1); }\n  function two() { $s = new Store(); return $s->find(2); }\n}\n',
     },
     ['Run.one:5 likely', 'Run.two:6 likely'],
+  ],
+  [
+    'PHP: what comments say of the fields of a class and of those that it extends, and what a constructor is handed',
+    'Store.find',
+    {
+      'src/Other.php': '<?php\nnamespace Acme;\nclass Other { function find($id) { return $id; } }\n',
+      'src/Store.php': '<?php\nnamespace Acme;\nclass Store { function find($id) { return $id; } }\n',
+      'src/Base.php':
+        '<?php\nnamespace Acme;\n\n/**\n * Base\n *\n * @property \\Acme\\Store      $store\n * @property-read \\Acme\\Other $other\n */\nabstract class Base {}\n',
+      'src/Run.php':
+        '<?php\nnamespace Acme;\nclass Run extends Base {\n  /**\n   * @var Store|null\n   */\n  protected $kept;\n  private $own;\n  function __construct(Store $given) { $this->own = $given; }\n  function one() { return $this->store->find(1); }\n  function two() { return $this->kept->find(2); }\n  function three() { return $this->own->find(3); }\n  function four() { return $this->other->find(4); }\n}\n',
+    },
+    ['Run.one:10 likely', 'Run.two:11 likely', 'Run.three:12 likely'],
   ],
   [
     'Rust: a field that is held by others, and what a function of the type gives back',

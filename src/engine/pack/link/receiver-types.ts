@@ -13,6 +13,9 @@ export interface ScopeOfFile {
   memberOf(type: Resolved, name: string): Resolved | null;
   /** A member that a type of this file has from those that it extends. */
   inherited(name: string, type: Definition, depth: number): Resolved | null;
+  /** The types that a type of this file extends. */
+  bases(type: Definition): Resolved[];
+  constructorOf(type: Definition): number | null;
   /** The type of a parameter as written: null for one without, undefined for what is no parameter. */
   parameterType(name: string, inside: number | null): string | null | undefined;
   typeAround(inside: number | null): Resolved | null;
@@ -20,6 +23,8 @@ export interface ScopeOfFile {
   functionsAround(inside: number | null): number[];
   signature(place: number): string;
   code(place: number): string;
+  /** The comment right above a definition, whole. */
+  comment(place: number): string;
   /** The scope of another file, for what is written there. */
   of(file: number): ScopeOfFile | null;
 }
@@ -97,15 +102,32 @@ export class ReceiverTypes {
 
   /** The type of a field, by its declaration or by what the methods of its class give it. */
   #field(type: Resolved, field: string): Resolved | null {
+    const member = this.#scope.of(type.definition.file)?.memberOf(type, field);
+    if (member && member.definition.kind !== 'property') return null;
+    return (member && this.#declared(member)) ?? this.#kept(type, field, 0);
+  }
+
+  /** The type of what a class keeps in a field, or a class that it extends. */
+  #kept(type: Resolved, field: string, depth: number): Resolved | null {
     const home = this.#scope.of(type.definition.file);
-    const member = home?.memberOf(type, field);
-    if (member && member.definition.kind === 'property') return this.#declared(member);
-    if (!home || member) return null;
-    const place = type.definition.id % SYMBOLS_A_FILE;
-    const values = this.#fields.get(type.definition.id) ?? fieldValues(home.code(place), home.family);
-    this.#fields.set(type.definition.id, values);
-    const value = values.get(field);
-    return value ? sureAtMost(givenIn(home, value, place), type) : null;
+    if (!home || depth > DEEPEST) return null;
+    const value = this.#fieldsOf(home, type.definition).get(field);
+    if (value !== undefined)
+      return value && sureAtMost(givenIn(home, value, type.definition.id % SYMBOLS_A_FILE, 0, type.definition), type);
+    for (const base of home.bases(type.definition)) {
+      const found = base.definition.id === type.definition.id ? null : this.#kept(base, field, depth + 1);
+      if (found) return likely(sureAtMost(found, type));
+    }
+    return null;
+  }
+
+  #fieldsOf(home: ScopeOfFile, type: Definition): Values {
+    const known = this.#fields.get(type.id);
+    if (known) return known;
+    const place = type.id % SYMBOLS_A_FILE;
+    const values = fieldValues(`${home.comment(place)}\n${home.code(place)}`, home.family);
+    this.#fields.set(type.id, values);
+    return values;
   }
 
   #declared(found: Resolved): Resolved | null {
@@ -121,8 +143,19 @@ export class ReceiverTypes {
 }
 
 /** The type of what a variable is given, where that is written. */
-function givenIn(scope: ScopeOfFile, value: Value, inside: number | null, depth = 0): Resolved | null {
+function givenIn(
+  scope: ScopeOfFile,
+  value: Value,
+  inside: number | null,
+  depth = 0,
+  keeper?: Definition,
+): Resolved | null {
   if ('type' in value) return typeOnly(scope.type(value.type, inside));
+  if ('parameter' in value) {
+    const made = keeper ? scope.constructorOf(keeper) : null;
+    const type = made === null ? null : scope.parameterType(value.parameter, made);
+    return type ? typeOnly(scope.type(type, made)) : null;
+  }
   const made = typeOnly(scope.type(value.call, inside));
   if (made) return made;
   const called = depth > DEEPEST ? null : calledIn(scope, value.call, inside);
