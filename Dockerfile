@@ -23,7 +23,8 @@ COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY bin bin
 # Two malloc arenas instead of eight a core: an ingestion runs several threads, and each would keep memory of its own.
-ENV NODE_ENV=production LOREKEEP_HOST=0.0.0.0 LOREKEEP_DATA_DIR=/data MALLOC_ARENA_MAX=2
+# What Node has compiled would be kept beside the build, which is not ours to write here.
+ENV NODE_ENV=production LOREKEEP_HOST=0.0.0.0 LOREKEEP_DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_DISABLE_COMPILE_CACHE=1
 # Nothing outside of /data is written, so the root file system may be read-only.
 USER 1000:1000
 VOLUME /data

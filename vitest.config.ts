@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -45,8 +44,6 @@ export default defineConfig({
     sequence: { sequencer: DoorsFirst },
     // Test files keep nothing outside of themselves, so they share processes and load the code once.
     isolate: false,
-    // The many processes that tests start find the program compiled: that halves the time until they begin.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'lorekeep-compiled') },
     globalSetup: ['test/start-postgres.ts', 'test/build.ts'],
     // On two cores, three files at a time take a tenth less than two, as tests also wait for servers and processes of their
     // own; more would make those slow.

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // The program `lorekeep`. This file is plain JavaScript that old versions of Node can read, so that they can be told.
 import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -16,5 +18,12 @@ if (existsSync(new URL('../src/', import.meta.url)) && existsSync(build)) {
   buildIfStale();
 }
 const { program } = JSON.parse(readFileSync(new URL('../dist/build.json', import.meta.url), 'utf8'));
+process.umask(0o077);
+// Node keeps what it has compiled beside the build, for our owner alone, and so do the processes and threads that are started from
+// here (docs/decisions/0010). Where nothing can be written there, everything is compiled anew at each start.
+if (!process.env.NODE_DISABLE_COMPILE_CACHE) {
+  process.env.NODE_COMPILE_CACHE ||= fileURLToPath(new URL(`../dist/${program}/compiled`, import.meta.url));
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+}
 const { main } = await import(`../dist/${program}/main.js`);
 await main(process.argv.slice(2));

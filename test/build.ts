@@ -19,9 +19,13 @@ function newestBuild(): string {
 
 export const MAIN = fileURLToPath(programFile('main'));
 
-/** Builds the program and the dashboard once for the whole test run, where their sources have changed. */
+/**
+ * Builds the program and the dashboard once for the whole test run, where their sources have changed. The many processes that tests
+ * start, and those that run the tests, find compiled what one of them has compiled.
+ */
 export default function buildAll(): void {
   build('server', 'dashboard');
+  process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('compiled', programFile('main')));
 }
 
 export function build(...parts: ('server' | 'dashboard')[]): void {

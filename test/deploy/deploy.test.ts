@@ -76,7 +76,8 @@ describe('the Dockerfile', () => {
         .filter((path) => !String(path).startsWith('node_modules'))
         .map((path) => `${path} ${statSync(join(image, String(path))).mtimeMs}`);
     const before = state();
-    const env = { PATH: process.env['PATH'], LOREKEEP_DATA_DIR: data, LOREKEEP_PORT: '1' };
+    const ofImage = Object.fromEntries(words('ENV').flatMap((pairs) => pairs.map((pair) => pair.split('='))));
+    const env = { ...ofImage, PATH: process.env['PATH'], LOREKEEP_DATA_DIR: data, LOREKEEP_PORT: '1' };
     const made = spawnSync(process.execPath, [join(image, 'bin/lorekeep.mjs'), 'keys', 'rotate', '--json'], { env });
     expect([made.status, String(made.stderr)]).toEqual([0, expect.any(String)]);
     expect(state()).toEqual(before);
