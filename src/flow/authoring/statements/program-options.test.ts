@@ -46,3 +46,26 @@ test('what a program takes by its place is told with its options, and the letter
   expect(derived).toContain('and it takes `<DEPOT>` by its place');
   expect(derived).toContain('| `-w, --weight` | How heavy it may be |');
 });
+
+test('a short name that fills the same variable of Go is told with the long one', async () => {
+  const { pack } = await evidenceIn({
+    'go.mod': 'module example.org/parcel\n',
+    'main.go': `package main
+
+import "flag"
+
+func main() {
+	var shown bool
+	flag.BoolVar(&shown, "version", false, "Show which version runs")
+	flag.BoolVar(&shown, "v", false, "Show which version runs")
+	weight := flag.Int("weight", 10, "How heavy it may be")
+	flag.Parse()
+	run(shown, *weight)
+}
+`,
+  });
+  const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'parcel' });
+  const told = techspec.find(({ id }) => id === 'interface_specifications')?.markdown ?? '';
+  expect(told).toContain('| `-v, --version` | Show which version runs |');
+  expect(told).toContain('| `--weight` | How heavy it may be |');
+});

@@ -27,5 +27,5 @@ export interface Flag {
   into?: string | undefined;
 }
 
-/** Options that every program has, which set nothing. */
-export const OF_EVERY_PROGRAM = /^(?:--help|--version|-h)$/;
+/** What every program has, and says nothing of it. */
+export const OF_EVERY_PROGRAM = /^(?:--help|-h)$/;

@@ -42,14 +42,16 @@ export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
   // What has a type of its own, or hands each value to a function, gives no default.
   const isOpen = /^(?:Count|VarP?$|(?:Bool)?Func$)/.test(call.name);
   // A short name beside the long one sets the same variable and says nothing new.
-  if (name.length === 1 && hasTwin(file, call)) return null;
+  const twins = twinsOf(file, call);
+  if (name.length === 1 && twins.some((each) => each.length > 1)) return null;
+  const letter = twins.find((each) => each.length === 1);
   // What must be given is never left to its default.
   const value = isOpen || required || isUnset(file, call, rest[0]) ? undefined : heldByViper(file, rest[0]);
   const isEmpty = !isOpen && !required && /^(?:""|``|0)$/.test(rest[0] ?? '');
   return {
     name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
     nameIn,
-    short: call.name.endsWith('P') ? letterOf(stringValue(list[1])) : undefined,
+    short: letterOf(call.name.endsWith('P') ? stringValue(list[1]) : name.length > 1 ? (letter ?? null) : null),
     default: isConstant(value) ? value : emptyAsNone(listAsText(value)),
     defaultIn: isConstant(value) ? value : undefined,
     heldIn: isEmpty && !isSecretName(name) ? heldUnlessGiven(file, call) : undefined,
@@ -141,18 +143,21 @@ function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
   };
 }
 
-function hasTwin(file: SourceFile, { name, arguments: list, line }: CodeCall): boolean {
-  const target = name.endsWith('Func') ? list[2] : list[0]?.startsWith('&') ? list[0] : undefined;
-  return (
-    target !== undefined &&
-    file.parsed.calls.some(
+/** The names of the other calls that fill the same variable: `flag.BoolVar(&shown, "show", …)` and `flag.BoolVar(&shown, "s", …)`. */
+function twinsOf(file: SourceFile, { name, arguments: list, line, inside }: CodeCall): string[] {
+  const place = name.endsWith('Func') ? 2 : 0;
+  const target = place > 0 || list[0]?.startsWith('&') ? list[place] : undefined;
+  if (target === undefined) return [];
+  return file.parsed.calls
+    .filter(
       (other) =>
         other.name === name &&
         other.line !== line &&
-        other.arguments[name.endsWith('Func') ? 2 : 0] === target &&
-        (!name.endsWith('Func') || other.arguments[1] === list[1]),
+        other.inside === inside &&
+        other.arguments[place] === target &&
+        (place === 0 || other.arguments[1] === list[1]),
     )
-  );
+    .flatMap((other) => goText(file, other.arguments[place === 0 ? 1 : 0]) ?? []);
 }
 
 const LIST = /^\[\]\w+\{(.*)\}$/s;
