@@ -3,6 +3,7 @@ import { componentsOf } from '../evidence/components.ts';
 import { startsOf } from '../evidence/entries/starts.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
+import { fromPages } from '../evidence/parts/pages-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
 import { folderOf, isOfMany, type Part, partsOf, productFiles } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
@@ -102,9 +103,11 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
         )
       : startsOf(evidence).some(({ path }) => partOf(path) === part.name)
         ? 'a program starts here'
-        : coverageOf(evidence).has(part.name)
-          ? 'tests'
-          : NOBODY;
+        : fromPages(evidence, part) !== null
+          ? 'the router, by the place of each file'
+          : coverageOf(evidence).has(part.name)
+            ? 'tests'
+            : NOBODY;
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`

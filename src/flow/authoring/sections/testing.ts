@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { partsOf } from '../evidence/parts.ts';
+import { isOfMany, partsOf } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
 import { partsWithoutTests } from '../evidence/tests/test-traces.ts';
 import type { Page } from '../page.ts';
@@ -28,6 +28,7 @@ function tellCoverage(evidence: Evidence, page: Page): void {
   const { parts } = partsOf(evidence);
   const coverage = coverageOf(evidence);
   const rows = parts
+    .filter(({ name }) => !isOfMany(name))
     .map((part) => ({ part, tests: coverage.get(part.name) ?? null }))
     .filter(({ tests }) => tests !== null)
     .sort((a, b) => (b.tests?.files.size ?? 0) - (a.tests?.files.size ?? 0) || (a.part.name < b.part.name ? -1 : 1))

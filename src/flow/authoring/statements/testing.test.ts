@@ -1,13 +1,56 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { testRuns } from './testing.ts';
+import { coverageOf } from '../evidence/tests/coverage.ts';
+import { sizeOfTests, testRuns } from './testing.ts';
 
-test('to bring an image for the tests is no run of them', async () => {
+const GO = `package till
+
+import "testing"
+
+func TestOpens(t *testing.T) {
+	t.Run("closed drawer", func(t *testing.T) { Open() })
+	t.Run("open drawer", func(t *testing.T) { Open() })
+}
+
+func TestCounts(t *testing.T) { Count() }
+`;
+
+test('cases inside of a test of Go are its subtests, and each runner has its own number', async () => {
   const evidence = await evidenceIn({
-    '.github/workflows/checks.yml':
-      'name: Checks\non: push\njobs:\n  checks:\n    runs-on: ubuntu-latest\n    steps:\n      - run: docker pull example.com/test-scales\n      - run: docker run --rm example.com/shop npm test\n      - run: npm test\n',
+    'till/till_test.go': GO,
+    'web/package.json': '{ "devDependencies": { "vitest": "1.0.0" } }',
+    'web/drawer.test.ts': "import { test } from 'vitest';\ntest('the drawer opens', () => {});\n",
   });
-  expect(testRuns(evidence).map(({ text }) => text)).toEqual([
-    'GitHub Actions runs `docker run --rm example.com/shop npm test` and `npm test` in `Checks`',
-  ]);
+  expect(sizeOfTests(evidence)?.text).toBe(
+    "At least three tests with two subtests in them were found in two files, written for Go's testing package (2) and vitest (1)",
+  );
+});
+
+const workflow = (...commands: string[]): string =>
+  `name: Checks\non: [push]\njobs:\n  check:\n    runs-on: ubuntu-latest\n    steps:\n${commands.map((each) => `      - run: ${each}\n`).join('')}`;
+
+test('a pipeline runs tests by the script that it starts, and not by the image that is called after them', async () => {
+  const evidence = await evidenceIn({
+    'package.json':
+      '{ "name": "shop", "scripts": { "ci": "turbo run build && turbo run test:e2e", "pack": "turbo run build" } }',
+    '.github/workflows/checks.yml': workflow(
+      'docker pull registry.example/till-test-server',
+      'npm run pack',
+      'npm run ci',
+    ),
+  });
+  expect(testRuns(evidence).map(({ text }) => text)).toEqual(['GitHub Actions runs `npm run ci` in `Checks`']);
+});
+
+test('what helps the tests tests no part', async () => {
+  const evidence = await evidenceIn({
+    'src/till/open.ts': 'export function open() {}\n',
+    'src/till/count.ts': 'export function count() {}\n',
+    'src/rope/tie.ts': 'export function tie() {}\n',
+    'src/rope/cut.ts': 'export function cut() {}\n',
+    'tests/helpers/ropes.ts': "import { tie } from '../../src/rope/tie';\nexport const rope = tie();\n",
+    'tests/till.test.ts': "import { open } from '../src/till/open';\ntest('the till opens', () => { open(); });\n",
+  });
+  const files = [...coverageOf(evidence).values()].flatMap((each) => [...each.files]);
+  expect([...new Set(files)]).toEqual(['tests/till.test.ts']);
 });

@@ -9,7 +9,7 @@ import { runCommand } from '../wording/run-command.ts';
 
 /** How many tests there are and what they are written for. */
 export function sizeOfTests(evidence: Evidence): Statement | null {
-  const tests = evidence.facts('test');
+  const { tests, subtests } = countedTests(evidence);
   if (tests.length === 0) {
     const files = evidence.files.filter(
       ({ place, role, language }) =>
@@ -25,25 +25,38 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
   }
   const files = new Set(tests.map(({ path }) => path)).size;
   const byFramework = Map.groupBy(tests, (test) => frameworkOf(evidence, test));
-  const frameworks = [...byFramework].sort((a, b) => b[1].length - a[1].length).map(([name]) => name);
-  const named = tests.filter((test) => criterionOf(test) !== null).length;
+  const frameworks = [...byFramework]
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([name, own]) => (byFramework.size > 1 ? `${name} (${digits(own.length)})` : name));
+  const within = subtests > 0 ? ` with ${count(subtests, 'subtest')} in them` : '';
+  const named = evidence.facts('test').filter((test) => criterionOf(test) !== null).length;
   return {
-    text: `At least ${count(tests.length, 'test')} ${verb(tests.length, 'was', 'were')} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} say what must hold` : ''}`,
+    text: `At least ${count(tests.length, 'test')}${within} ${verb(tests.length, 'was', 'were')} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} say what must hold` : ''}`,
     sources: tests.slice(0, 2).map(at),
   };
+}
+
+/** Cases that a test of Go runs inside of itself are parts of it, and counted apart. */
+function countedTests(evidence: Evidence): { tests: Found<'test'>[]; subtests: number } {
+  const all = evidence.facts('test');
+  const whole = new Set(
+    all.flatMap(({ path, values }) => (values.suite.length === 0 ? [`${path}\n${values.name}`] : [])),
+  );
+  const tests = all.filter(({ path, values: { suite } }) => !whole.has(`${path}\n${suite[0] ?? ''}`));
+  return { tests, subtests: all.length - tests.length };
 }
 
 /** Where and how they are run: by the pipeline, and by who works on the code. */
 export function testRuns(evidence: Evidence): Statement[] {
   const jobs = evidence
     .facts('ci-job')
-    .filter(({ values }) => values.commands.some((command) => isTestCommand(command)));
+    .filter(({ values }) => values.commands.some((command) => runsTests(evidence, command)));
   const statements: Statement[] = [];
   const [job] = jobs;
   if (job) {
-    const commands = [...new Set(jobs.flatMap(({ values }) => values.commands.filter(isTestCommand)))].filter(
-      (command) => command.length <= 60 && !command.includes('\n'),
-    );
+    const commands = [
+      ...new Set(jobs.flatMap(({ values }) => values.commands.filter((command) => runsTests(evidence, command)))),
+    ].filter((command) => command.length <= 60 && !command.includes('\n'));
     statements.push({
       text: `${job.values.system} runs ${commands.length > 0 ? ranked(commands.map(code)) : 'them'} in ${ranked([...new Set(jobs.map(({ values }) => `${code(values.workflow)}`))])}`,
       sources: jobs.slice(0, 2).map(at),
@@ -98,12 +111,22 @@ export function frameworkOf(evidence: Evidence, { path, values: { framework } }:
   return scriptRunner(evidence, path);
 }
 
+/** Whether a command runs tests, as its words say, or those of the script of the manifest that it starts: `npm run ci`. */
+function runsTests(evidence: Evidence, command: string): boolean {
+  if (isTestCommand(command)) return true;
+  const [, name] = /^(?:npm|pnpm|yarn|bun) run ([\w:-]+)$/.exec(command) ?? [];
+  const started = evidence
+    .facts('script')
+    .find(({ path, values }) => path === 'package.json' && values.name === name && name !== undefined);
+  return started?.values.command.split(/&&|;/).some((part) => isTestCommand(part.trim())) === true;
+}
+
 function isTestCommand(command: string): boolean {
   return (
     /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
       command,
     ) &&
-    !/^(?:echo|cd|pushd|popd|export|source|set|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|^(?:docker|podman) (?:pull|push|load|save|tag|login|rmi?)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
+    !/^(?:echo|cd|pushd|popd|export|source|set|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|^(?:docker|podman)(?:[- ]buildx)? (?:pull|push|load|save|build|tag|login|logout|rm|stop|network|volume)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
       command,
     )
   );

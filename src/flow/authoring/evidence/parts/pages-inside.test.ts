@@ -17,3 +17,19 @@ test('a folder of pages is told by their addresses, and one with a page among ot
   const part = { name: 'pages/lids/', files: [...other.files], lines: 12 };
   expect(responsibilityOf(other, part).text).toContain('CrateList');
 });
+
+test('pages of SvelteKit and React Router tell their folder, beside their pieces and a few routes', async () => {
+  const svelte = '<h1>Crates</h1>\n';
+  const evidence = await evidenceIn({
+    'svelte.config.js': 'export default {};\n',
+    'src/routes/crates/+page.svelte': svelte,
+    'src/routes/lids/+page.svelte': svelte,
+    'src/routes/lids/row.svelte': svelte,
+    'src/routes/lids/cell.svelte': svelte,
+    'src/routes/lids/head.svelte': svelte,
+  });
+  const files = evidence.files.filter(({ path }) => path.startsWith('src/routes/'));
+  expect(responsibilityOf(evidence, { name: 'src/routes/', files, lines: 5 }).text).toBe(
+    'shows the two pages `/crates` and `/lids`',
+  );
+});

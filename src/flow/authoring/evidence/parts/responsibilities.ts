@@ -30,6 +30,7 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     fromManifest(evidence, part) ??
     fromHeader(evidence, part) ??
     fromSymbol(evidence, part) ??
+    fromPages(evidence, part) ??
     fromFacts(evidence, part) ??
     fromFamily(evidence, part) ??
     fromInside(evidence, part)
@@ -44,7 +45,6 @@ function fromFamily(evidence: Evidence, part: Part): Responsibility | null {
 function fromInside(evidence: Evidence, part: Part): Responsibility {
   return (
     put(toldFiles(evidence, part)) ??
-    fromPages(evidence, part) ??
     fromFolders(part) ??
     put(toldDefinitions(evidence, part)) ??
     fromNames(evidence, part)

@@ -19,10 +19,10 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const byId = new Map(evidence.files.map((file) => [file.id, file]));
   const found = new Map<string, PartTests>();
   const withTests = new Set(evidence.facts('test').map(({ path }) => path));
-  // What helps the tests is no test; of the others the one is shown whose place is most like that of the part.
-  const worth = (path: string, part: string): number => (withTests.has(path) ? 100 : 0) + likeness(path, part);
   for (const test of evidence.files) {
     if (test.place !== 'test' && test.role !== 'test') continue;
+    // What only helps the tests tests nothing.
+    if (withTests.size > 0 && !withTests.has(test.path)) continue;
     for (const { file, line } of usesOf(evidence, test)) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
@@ -30,7 +30,8 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
       if (part === null || found.get(part)?.files.has(test.path)) continue;
       const known = found.get(part) ?? { files: new Set(), example: { path: test.path, line } };
       known.files.add(test.path);
-      if (worth(test.path, part) > worth(known.example.path, part)) known.example = { path: test.path, line };
+      // The one is shown whose place is most like that of the part.
+      if (likeness(test.path, part) > likeness(known.example.path, part)) known.example = { path: test.path, line };
       found.set(part, known);
     }
   }
