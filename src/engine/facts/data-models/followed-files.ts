@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { numberedSteps } from './numbered-steps.ts';
 import { isMigration, SQL } from './sql-models.ts';
 import { hasWayBack, tellsApart } from './taken-back.ts';
 
@@ -8,7 +9,7 @@ import { hasWayBack, tellsApart } from './taken-back.ts';
  */
 export function isFollowed(file: SourceFile): boolean {
   if (!isMigration(file)) return false;
-  if (SQL.test(file.extension)) return true;
+  if (SQL.test(file.extension) || numberedSteps(file).length > 0) return true;
   const hasOwnWords =
     file.language === 'ruby' || isOfPhpLibrary(file) || (file.isScript && /\bschema\b/.test(file.text));
   // A comment may say that something was written down.
@@ -17,8 +18,11 @@ export function isFollowed(file: SourceFile): boolean {
 }
 
 /** A migration of Laravel, Doctrine, Phinx or Yii, whose words stand for the statements. */
-export function isOfPhpLibrary({ language, text }: SourceFile): boolean {
+export function isOfPhpLibrary(file: SourceFile): boolean {
+  const { language, text } = file;
   return (
-    language === 'php' && /\bSchema\b|\bBlueprint\b|\bextends\s+\\?(?:\w+\\){0,6}\w*Migration\b|->addSql\(/.test(text)
+    language === 'php' &&
+    numberedSteps(file).length === 0 &&
+    /\bSchema\b|\bBlueprint\b|\bextends\s+\\?(?:\w+\\){0,6}\w*Migration\b|->addSql\(/.test(text)
   );
 }

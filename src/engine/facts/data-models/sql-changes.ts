@@ -4,7 +4,7 @@ import { oneLine } from '../text/words.ts';
 import { isFollowed } from './followed-files.ts';
 import { HOLE, loopedTables } from './looped-tables.ts';
 import type { TableChangeFact } from './model-facts.ts';
-import { columns, deletedWith, filledTables, isSame, sqlText, uniqueIndexes, unquoted } from './sql-models.ts';
+import { columns, deletedWith, filledIn, isSame, sqlText, uniqueIndexes, unquoted } from './sql-models.ts';
 import { keyColumns } from './table-keys.ts';
 import { hasWayBack, isTakenBack } from './taken-back.ts';
 
@@ -33,7 +33,7 @@ export function sqlChanges(file: SourceFile): { change: Change; line: number }[]
   const text = isFollowed(file) ? sqlText(file) : null;
   if (text === null || !/\b(?:(?:alter|drop|rename)\s+table|(?:unique|drop|alter)\s+(?:\w+\s+)?index)\b/i.test(text))
     return [];
-  const filled = filledTables(text);
+  const filled = filledIn(file, text);
   // The old table makes room for the one that takes its name, and that one is told under it.
   const isRoom = (table: string, index: number): boolean =>
     filled.some((each) => isSame(each.to, table) && index < each.index);

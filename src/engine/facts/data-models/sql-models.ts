@@ -2,6 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { numberedSteps } from './numbered-steps.ts';
 import { plainTemplate } from './sql-templates.ts';
 import { hasWayBack, isTakenBack } from './taken-back.ts';
 import { indexColumns, uniqueAdded } from './unique-indexes.ts';
@@ -23,7 +24,7 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   const text = isOfDjango(file) ? null : sqlText(file);
   if (text === null || (!isSql && !/create\s+table/i.test(text))) return [];
   const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
-  const renamed = filledTables(text);
+  const renamed = filledIn(file, text);
   let unclosed = 0;
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
@@ -159,9 +160,12 @@ function withoutExamples({ code, language }: SourceFile): string {
 /** A statement that goes on over strings, `"CREATE TABLE x (" + "id INT)"`, in as many signs; `\\"` in one is a quote. */
 function joinedStrings(file: SourceFile): string {
   if (!/create\s+table/i.test(file.text)) return file.code;
-  return withoutExamples(file)
-    .replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}\1/g, (between) => between.replace(/[^\n]/g, ' '))
-    .replaceAll('\\"', ' "');
+  return (
+    withoutExamples(file)
+      .replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}\1/g, (between) => between.replace(/[^\n]/g, ' '))
+      // In other quotes than those that end the string; a template of a script is itself in such.
+      .replaceAll('\\"', file.isScript ? ' "' : ' `')
+  );
 }
 
 /** `{{orders}}` and `[[id]]`, which a library quotes, and `{{ prefixed "orders" }}` of a template, in as many signs. */
@@ -193,11 +197,20 @@ export function isTimed(path: string): boolean {
 export function isMigration(file: SourceFile): boolean {
   if (isMigrationPath(file.path)) return true;
   const isChanging = file.text.includes('ALTER TABLE') || file.text.includes('alter table');
-  return isChanging && /\bmigrations\s*[:=]/i.test(file.bare);
+  return (isChanging && /\bmigrations\s*[:=]/i.test(file.bare)) || numberedSteps(file).length > 0;
+}
+
+/** The same in a file: steps with numbers may be written from the last to the first, so that each is read alone. */
+export function filledIn(file: SourceFile, text: string): { from: string; to: string; index: number }[] {
+  const steps = numberedSteps(file);
+  if (steps.length === 0) return filledTables(text);
+  return steps.flatMap(({ from, to }) =>
+    filledTables(text.slice(from, to)).map((each) => ({ ...each, index: each.index + from })),
+  );
 }
 
 /** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
-export function filledTables(text: string): { from: string; to: string; index: number }[] {
+function filledTables(text: string): { from: string; to: string; index: number }[] {
   if (!/\brename\s+to\b/i.test(text)) return [];
   const made = new Map<string, number>();
   for (const { index, 1: path = '' } of text.matchAll(CREATE)) {

@@ -36,6 +36,43 @@ export function firstSchemas(
   return found;
 }
 
+const SHARE = 0.8;
+const FEWEST_MADE = 3;
+
+/**
+ * A dump of the schema beside migrations that make nearly all of its tables themselves: where these add a column that it has
+ * not, it is of a release before, and the migrations alone are told.
+ */
+export function withoutOldDumps(
+  others: readonly ModelFact[],
+  places: ReadonlyMap<string, readonly Step[]>,
+): readonly ModelFact[] {
+  const dumps = Map.groupBy(
+    others.filter(({ values, path }) => values.framework === 'SQL' && !values.partial && path.endsWith('.sql')),
+    ({ path }) => path,
+  );
+  const old = new Set(
+    [...dumps].flatMap(([path, tables]) => {
+      const names = new Set(tables.map(({ values }) => keyOf(values.name)));
+      const isOld = [...places.values()].some((steps) => {
+        const made = new Set(
+          steps.flatMap((step) =>
+            step.kind === 'data-model' && !step.values.partial ? keyOf(step.values.name) : renamedTo(step),
+          ),
+        );
+        const shared = [...names].filter((name) => made.has(name)).length;
+        return shared >= FEWEST_MADE && shared >= names.size * SHARE && isBehind(tables, steps);
+      });
+      return isOld ? [path] : [];
+    }),
+  );
+  return old.size === 0 ? others : others.filter(({ path }) => !old.has(path));
+}
+
+function renamedTo(step: Step): string[] {
+  return step.kind === 'table-change' && step.values.what === 'table renamed' ? [keyOf(step.values.to)] : [];
+}
+
 /** Tables that migrations change. */
 function namesOf(steps: readonly Step[]): string[] {
   return steps.flatMap((step) => (step.kind === 'table-change' ? keyOf(step.values.table) : []));

@@ -550,3 +550,59 @@ test('what a plain program makes is told as the statements in later programs lea
     }),
   ).toEqual(['lids: id shop_id bag_id size colour', 'trays: id name colour']);
 });
+
+const STEPS = `<?php
+namespace Schema;
+
+const VERSION = 4;
+
+function version_4(PDO $pdo)
+{
+    $pdo->exec('ALTER TABLE letters ADD COLUMN "seal" VARCHAR(25) NOT NULL');
+    $pdo->exec("ALTER TABLE letters ADD COLUMN \\"stamp\\" INT DEFAULT '0'");
+    $pdo->exec('DROP TABLE bags');
+}
+
+function version_3(PDO $pdo)
+{
+    $pdo->exec('ALTER TABLE files RENAME TO letter_has_files');
+}
+
+function version_2(PDO $pdo)
+{
+    $pdo->exec('ALTER TABLE letter_has_files RENAME TO files');
+    $pdo->exec('ALTER TABLE letters DROP COLUMN colour');
+}
+
+function version_1(PDO $pdo)
+{
+    $pdo->exec("
+        CREATE TABLE letters (
+            id SERIAL PRIMARY KEY,
+            colour TEXT
+        )
+    ");
+    $pdo->exec('CREATE TABLE bags (id SERIAL PRIMARY KEY)');
+    $pdo->exec('CREATE TABLE boxes (id SERIAL PRIMARY KEY)');
+    $pdo->exec('CREATE TABLE letter_has_files (id SERIAL PRIMARY KEY, path TEXT)');
+}
+`;
+
+test('functions with numbers change tables in the order of these, and a dump of a release before is not told', async () => {
+  const dump =
+    'CREATE TABLE letters (id int primary key);\nCREATE TABLE boxes (id int);\nCREATE TABLE letter_has_files (id int, path text);\n';
+  const tables = ['boxes: id', 'letter_has_files: id path', 'letters: id seal stamp'];
+  expect(await tablesIn({ 'app/Schema/Postgres.php': STEPS, 'app/Schema/dumps/start.sql': dump })).toEqual(tables);
+  expect(await tablesIn({ 'app/Schema/Postgres.php': STEPS })).toEqual(tables);
+});
+
+test('functions with numbers that only make tables, and two of a kind, are no steps', async () => {
+  const two = STEPS.replace(/function version_([34])\(/g, 'function other$1(');
+  // Nothing says which of them runs first.
+  expect((await tablesIn({ 'app/Schema/Postgres.php': two })).map((table) => table.split(':')[0])).toEqual([
+    'bags',
+    'boxes',
+    'letter_has_files',
+    'letters',
+  ]);
+});

@@ -4,9 +4,10 @@ import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 import { asSpelled, keyed, NamedKeys, withColumnNamed, withoutColumn } from './changed-keys.ts';
-import { firstSchemas } from './first-schema.ts';
+import { firstSchemas, withoutOldDumps } from './first-schema.ts';
 import { includedChanges, loosened } from './included-changes.ts';
 import { tableNamed } from './named-tables.ts';
+import { stepOf } from './numbered-migrations.ts';
 import { dumpedMigrations, isDump } from './schema-dumps.ts';
 import { byNumber, isOldSchema } from './schema-versions.ts';
 import { dialectsOf } from './sql-dialects.ts';
@@ -30,10 +31,10 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
     const table = tableNamed(evidence, fact.values.table);
     return table === null ? [] : [{ ...fact, values: { ...fact.values, table } }];
   });
-  const isStep = ({ values, path }: Found<'data-model'>): boolean =>
+  const isStep = ({ values, path, startLine }: Found<'data-model'>): boolean =>
     values.stored === 'table' &&
     (values.framework === 'Liquibase' ||
-      ((isDump(path) || (isMigrationPath(path) && !isSnapshot(path))) &&
+      ((isDump(path) || (isMigrationPath(path) && !isSnapshot(path)) || stepOf(evidence, path, startLine) !== null) &&
         /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework)));
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
@@ -43,7 +44,10 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
     places.set(place, [...(places.get(place) ?? []), step]);
   }
   const keys = keysByTable(changes);
-  const others = facts.filter((fact) => !isStep(fact));
+  const others = withoutOldDumps(
+    facts.filter((fact) => !isStep(fact)),
+    places,
+  );
   const firsts = firstSchemas(others, places);
   const begun = new Set([...firsts.values()].flat());
   return [
@@ -146,6 +150,12 @@ function inOrder(a: Step, b: Step): number {
   );
 }
 
+/** In a program of steps with numbers their order is that of the numbers. */
+function inSteps(evidence: Evidence, a: Step, b: Step): number {
+  if (a.path !== b.path) return 0;
+  return (stepOf(evidence, a.path, a.startLine) ?? 0) - (stepOf(evidence, b.path, b.startLine) ?? 0);
+}
+
 function afterAll(
   evidence: Evidence,
   steps: readonly Step[],
@@ -160,7 +170,7 @@ function afterAll(
   );
   const included = includedChanges(evidence);
   const rank = ({ path }: Step): number => included.get(path)?.rank ?? 0;
-  const ordered = steps.toSorted((a, b) => rank(a) - rank(b) || inOrder(a, b));
+  const ordered = steps.toSorted((a, b) => rank(a) - rank(b) || inSteps(evidence, a, b) || inOrder(a, b));
   for (const step of ordered.filter(({ path }) => !isDumped(path))) {
     const key = (step.kind === 'data-model' ? step.values.name : keys.tableOf(step.values)).toLowerCase();
     const table = tables.get(key);
