@@ -16,6 +16,7 @@ import { tellAbsence } from '../statements/absence.ts';
 import { tellEvents } from '../statements/event-table.ts';
 import { ROUTE_COLUMNS, routeRow } from '../statements/route-row.ts';
 import { groupTitle, routeTables } from '../statements/route-tables.ts';
+import { unfollowedStatement } from '../statements/unfollowed-checks.ts';
 import { count, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -89,11 +90,13 @@ export const apiSpecifications: SectionWriter = {
         text: `Before ${own === all.length ? 'every route' : `${numberWord(own)} of the ${numberWord(all.length)} routes`} stands ${code(name)}, which answers in their place in some cases; the rows do not repeat it`,
         sources: [source],
       });
+    const unfollowed = unfollowedStatement(evidence, all);
+    page.paragraph(unfollowed);
     const doors = {
       often: often.map(({ name }) => name),
       isSeen,
       common: common.map(({ name }) => name),
-      isBare: bareAmong(all),
+      isBare: bareAmong(evidence, all),
     };
     const filled = withinWords(
       tables.map(({ title, rows }) => ({
@@ -124,7 +127,7 @@ export const apiSpecifications: SectionWriter = {
         text: `Not counted ${computed.length === 1 ? 'is what' : 'are those that'} ${ranked([...new Set(computed.map(({ handler }) => code(handler)))])} ${computed.length === 1 ? 'answers' : 'answer'}: the ${computed.length === 1 ? 'path is' : 'paths are'} computed`,
         sources: computed.slice(0, 3).map(({ path, line }) => ({ path, startLine: line, endLine: line })),
       });
-    if (!isSeen)
+    if (!isSeen && !unfollowed)
       page.caveat('Who may call the routes is not known: no check of the caller was found before any of them');
     for (const { name, calls } of madeLists(evidence, all))
       page.caveat(

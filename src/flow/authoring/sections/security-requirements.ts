@@ -1,5 +1,6 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
+import { isUnfollowed } from '../evidence/routes/guards/unfollowed-checks.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
@@ -57,7 +58,9 @@ export const securityRequirements: SectionWriter = {
       writtenGuardNames(evidence).length === 0
     )
       page.caveat(
-        'No check of the caller was found at the registration of a route, on its handler or in its first lines; one that is applied elsewhere is not seen',
+        apiRoutes(evidence).some((route) => isUnfollowed(evidence, route))
+          ? 'How the callers of routes are checked was not followed'
+          : 'No check of the caller was found at the registration of a route, on its handler or in its first lines; one that is applied elsewhere is not seen',
       );
   },
 };
@@ -74,7 +77,9 @@ function access(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
-  const untold = routes.filter(({ guards, seen }) => guards.length === 0 && !seen).length;
+  const untold = routes.filter(
+    (route) => route.guards.length === 0 && (!route.seen || isUnfollowed(evidence, route)),
+  ).length;
   const isSomeSeen = guarded.length + untold < routes.length;
   // Numbers would have to add up, and what was not seen may still be there.
   const others =

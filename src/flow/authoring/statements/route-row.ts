@@ -8,6 +8,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { loadersOf } from '../evidence/routes/guards/loading-middleware.ts';
+import { isUnfollowed } from '../evidence/routes/guards/unfollowed-checks.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
@@ -111,7 +112,13 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Do
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
           (first.partly ? (isToldAbove(first, often) ? 'none of its own' : '') : '') ||
-          (isSeen && !first.partly ? (isBare(first) ? 'none seen' : 'not known') : ''),
+          (isSeen && !first.partly
+            ? isBare(first)
+              ? 'none seen'
+              : isUnfollowed(evidence, first)
+                ? 'not followed'
+                : 'not known'
+            : ''),
         first.asksMore && !isRefusalTold && first.guards.length + first.passes.length > 0
           ? 'the handler may refuse too'
           : '',

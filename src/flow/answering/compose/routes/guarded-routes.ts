@@ -30,7 +30,7 @@ export function asksForGuards(text: string): boolean {
 /** The routes with a guard, or those without one. What no guard was seen on may still be refused further inside. */
 export function* guardedRoutes(
   found: readonly Route[],
-  { subject, understanding: { text } }: Inquiry,
+  { evidence, subject, understanding: { text } }: Inquiry,
 ): Generator<Part> {
   const isWithout = ASKS_WITHOUT.test(text);
   // The pages of a client are no endpoints of the service behind it.
@@ -65,7 +65,7 @@ export function* guardedRoutes(
     yield bullet(WHAT_IS_SEEN);
     return;
   }
-  const isBare = bareAmong(routes);
+  const isBare = bareAmong(evidence, routes);
   const shown = isWithout ? routes.filter(isBare) : guarded;
   const untold = isWithout ? routes.filter((route) => route.guards.length === 0 && !isBare(route)) : [];
   const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';

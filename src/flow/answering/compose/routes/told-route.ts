@@ -1,6 +1,7 @@
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.ts';
+import { isUnfollowed } from '../../../authoring/evidence/routes/guards/unfollowed-checks.ts';
 import type { Handler } from '../../../authoring/evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
@@ -97,11 +98,13 @@ function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
   yield route.guards.length > 0
     ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(at(route.fact)))
     : bullet(
-        route.seen
-          ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
-          : route.passes.length > 0
-            ? `It ${route.passes.every((each) => route.sometimes?.includes(each)) ? 'may pass' : 'passes'} ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
-            : 'Who may call it cannot be told: not all that stands before it was found',
+        isUnfollowed(evidence, route)
+          ? 'How its callers are checked was not followed: the project knows its callers, and none of the checks was found before this route or those beside it'
+          : route.seen
+            ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
+            : route.passes.length > 0
+              ? `It ${route.passes.every((each) => route.sometimes?.includes(each)) ? 'may pass' : 'passes'} ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
+              : 'Who may call it cannot be told: not all that stands before it was found',
       );
   const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);
   if (rules.length > 0)

@@ -1,6 +1,7 @@
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { offeredRoutes } from '../../evidence/profile.ts';
 import { bareAmong } from '../../evidence/routes/guards/bare-routes.ts';
+import { isUnfollowed } from '../../evidence/routes/guards/unfollowed-checks.ts';
 import { isDeclaredOpen, type Route } from '../../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../../evidence/routes/route-callers.ts';
 import { routeGroups } from '../../evidence/routes/route-groups.ts';
@@ -26,7 +27,8 @@ export function callers(evidence: Evidence): Row[] {
   const unguarded = routes.filter(({ guards }) => guards.length === 0);
   const declared = guarded.size > 0 ? unguarded.filter(isDeclaredOpen) : [];
   const bare = unguarded.filter((route) => !declared.includes(route));
-  const open = guarded.size > 0 ? bare.filter(bareAmong(routes)) : bare;
+  const isFollowed = (route: Route): boolean => !isUnfollowed(evidence, route);
+  const open = guarded.size > 0 ? bare.filter(bareAmong(evidence, routes)) : bare.filter(isFollowed);
   const untold = bare.filter((route) => !open.includes(route));
   const rows: Row[] = [];
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
@@ -71,7 +73,10 @@ export function callers(evidence: Evidence): Row[] {
       cells: [
         'Other client',
         reached(untold),
-        passedNames(untold) || 'not all that stands before these routes was read',
+        passedNames(untold) ||
+          (untold.every(isFollowed)
+            ? 'not all that stands before these routes was read'
+            : 'not known; how callers are checked was not followed for these routes'),
       ],
       sources: untold.slice(0, 2).map(({ fact }) => at(fact)),
     });

@@ -1,13 +1,14 @@
+import type { Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
-
-const FEWEST_ROUTES = 4;
+import { FEWEST_ROUTES, foldersOf } from './route-folders.ts';
+import { isUnfollowed } from './unfollowed-checks.ts';
 
 /**
  * Of which of some routes it may be told that no guard was seen: of those of which all was read, and beside which others
  * have one. Where none has, what stands before them may be of a kind that nobody has met. Beside are the routes of the same
  * folder, or of the first one above it that has a few, in the same framework.
  */
-export function bareAmong(routes: readonly Route[]): (route: Route) => boolean {
+export function bareAmong(evidence: Evidence, routes: readonly Route[]): (route: Route) => boolean {
   const all = new Map<string, number>();
   const guarded = new Set<string>();
   for (const route of routes) {
@@ -19,12 +20,6 @@ export function bareAmong(routes: readonly Route[]): (route: Route) => boolean {
   return (route) => {
     const folders = foldersOf(route);
     const near = folders.find((folder) => (all.get(folder) ?? 0) >= FEWEST_ROUTES) ?? folders.at(-1) ?? '';
-    return route.seen && route.guards.length === 0 && guarded.has(near);
+    return route.seen && route.guards.length === 0 && guarded.has(near) && !isUnfollowed(evidence, route);
   };
-}
-
-/** The folders that hold a route, the nearest first, each with its framework: another one has other guards. */
-function foldersOf({ fact: { path, values } }: Route): string[] {
-  const parts = path.split('/').slice(0, -1);
-  return [...parts, ''].map((_, at) => `${values.framework} ${parts.slice(0, parts.length - at).join('/')}`);
 }
