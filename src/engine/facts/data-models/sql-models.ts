@@ -237,7 +237,9 @@ const NEXT_KEY = /(?<=\)[^()]{0,60}\s)(?=(?:constraint\s+\S{1,80}\s+)?(?:foreign
 
 export function columns(body: string): ModelField[] {
   const fields = new Map<string, ModelField>();
-  for (const part of splitList(body.replace(/--[^\n]*/g, '')).flatMap((each) => each.split(NEXT_KEY))) {
+  for (const part of splitList(body.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '')).flatMap((each) =>
+    each.split(NEXT_KEY),
+  )) {
     const text = part.replace(/\s+/g, ' ').trim();
     const table =
       /^(?:constraint\s+(?:"[^"]*"|`[^`]*`|\S+)\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(

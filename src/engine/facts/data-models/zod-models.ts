@@ -36,15 +36,21 @@ export function zodModels(file: SourceFile): DataModelFact[] {
 
 function zodType(value: string): string {
   const flat = value.replace(/\s+/g, '');
+  if (afterArray(flat) !== null) return 'array';
   return /^z\.(?:coerce\.)?(\w+)\(/.exec(flat)?.[1] ?? /^[\w.]+/.exec(flat)?.[0] ?? '';
 }
 
 export function zodConstraints(value: string): (string | null)[] {
   const flat = value.replace(/\s*\.\s*(?=\w)/g, '.').replace(/\s+/g, ' ');
-  const isText = /^z ?\.(?:coerce\.)?string\b|^z ?\.(?:email|url|uuid)\b/.test(flat);
-  const own = /^z\.(?:object|array|record|union|strictObject|looseObject)\b/.test(flat)
-    ? flat.slice(Math.max(0, closing(flat)))
-    : flat;
+  const many = afterArray(flat);
+  const isText =
+    many === null &&
+    /^z ?\.(?:coerce\.)?string\b|^z ?\.(?:email|url|uuid)\b|^z\w*(?:Email|Text|Name|Url)\w*\(/.test(flat);
+  const own =
+    many ??
+    (/^z\.(?:object|array|record|union|strictObject|looseObject)\b/.test(flat)
+      ? flat.slice(Math.max(0, closing(flat)))
+      : flat);
   const limit = (method: string, words: string) => {
     const found = new RegExp(`\\.${method}\\(\\s*(-?[\\d_.]+|[A-Z][A-Z\\d_]+)\\b`).exec(own)?.[1];
     return found === undefined ? null : `${words} ${found}`;
@@ -66,6 +72,18 @@ export function zodConstraints(value: string): (string | null)[] {
     /\.nonnegative\(/.test(own) ? 'at least 0' : null,
     /\.nonempty\(/.test(own) ? 'min length 1' : null,
   ];
+}
+
+/** What follows `.array()`, which makes many of all before it: `z.string().min(1).array().max(9)`. */
+function afterArray(flat: string): string | null {
+  let depth = 0;
+  for (let at = 0; at < flat.length; at++) {
+    const char = flat[at] ?? '';
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (depth === 0 && at > 1 && flat.startsWith('.array()', at)) return flat.slice(at + '.array()'.length);
+  }
+  return null;
 }
 
 function closing(flat: string): number {

@@ -39,11 +39,18 @@ export function withAccepted(rule: string, guard: Guard, file: SourceFile, fromL
   if (accepted === null || / (?:when|unless|if) /.test(rule)) return rule;
   const [, subject, list = ''] = SAID.exec(rule) ?? [];
   const refused = REFUSED.exec(rule)?.[1];
-  const what = subject ?? (refused === undefined ? undefined : refused.startsWith('`') ? refused : `The ${refused}`);
+  const what = subject ?? (refused === undefined ? undefined : ofPart(refused, accepted.path));
   const said = subject === undefined ? [] : list.split(/,? (?:or|and) |, /).map((each) => SAID_VALUE.exec(each)?.[1]);
   if (what === undefined || said.includes(undefined) || accepted.values.length + said.length < 2) return rule;
   const isOptional = accepted.isOptional || isFilledBefore(file, guard, accepted.path, fromLine);
   return `${what} must be ${listed(accepted.values.map((value) => `\`${value}\``))}${isOptional ? ' when it is given' : ''}`;
+}
+
+/** Of an address the scheme alone may be compared. */
+function ofPart(thing: string, path: string): string {
+  if (thing.startsWith('`')) return thing;
+  const part = /(?:\.|->)(extension|protocol|scheme)$/i.exec(path)?.[1]?.toLowerCase();
+  return part === undefined || thing.toLowerCase().includes(part) ? `The ${thing}` : `The ${part} of the ${thing}`;
 }
 
 function listed(values: readonly string[]): string {

@@ -263,6 +263,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(.{2,80}?(?:limit|quota|maximum)) (?:is |has been |was )?exceeded\b.*$/i,
     ([, what = '']) => `${the(what)} must not be exceeded`,
   ],
+  // How often the program tried, and what one call asked for, is of one case.
+  [
+    /^.{2,60}? exceed(?:s|ed)? (?:the |its |all )?(?:max(?:imum)? )?(?:attempts|deadline|retries|retry \w+|tries|timeout)$/i,
+    () => null,
+  ],
+  [/^(?:requested|given|provided|specified|selected|passed) .+ not (?:allowed|supported|permitted)\b/i, () => null],
   [
     /^(.{2,80}?) exceed(?:s|ed)? (.+)$/i,
     ([, what = '', rest = '']) =>
@@ -280,7 +286,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /\b(?:not|or|unable)\b/i.test(what)
         ? null
         : // The one that is meant is any that the new one is for.
-          `${the(what.replace(/ (for|in|of|on|with) that (?=\w+$)/, ' $1 the same '))} must not already exist${rest}`,
+          `${the(what.replace(/ (for|in|of|on|with) that (?=\w+$)/, ' $1 the same '))} must not already exist${rest.replace(/^ in (?:the |our )?(?:database|db)$/i, '')}`,
   ],
   [
     /^another ([a-z][\w ]{1,40}?) (?:already )?(intersect|overlap|conflict|use)s(?: with)? (?:the |this |that )?(.{2,60})$/i,

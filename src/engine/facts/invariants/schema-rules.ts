@@ -9,18 +9,20 @@ import { makeInvariant } from './invariant-maker.ts';
 export function schemaRules(file: SourceFile, models: readonly DataModelFact[]): InvariantFact[] {
   return models.flatMap((model) =>
     ownFields(file, model).flatMap((field) =>
-      rulesOf(model, field).map((rule) => {
-        const line = lineOf(file, model, field, / must be unique\b/.test(rule), / together with /.test(rule));
-        return makeInvariant({
-          file,
-          rule,
-          form: 'schema',
-          line,
-          endLine: line,
-          symbol: model.symbol,
-          owner: ownerOf(model),
-        });
-      }),
+      rulesOf(model, field)
+        .filter((rule) => !(/ must be unique$/.test(rule) && isDroppedAgain(file, model, field)))
+        .map((rule) => {
+          const line = lineOf(file, model, field, / must be unique\b/.test(rule), / together with /.test(rule));
+          return makeInvariant({
+            file,
+            rule,
+            form: 'schema',
+            line,
+            endLine: line,
+            symbol: model.symbol,
+            owner: ownerOf(model),
+          });
+        }),
     ),
   );
 }
@@ -38,7 +40,7 @@ function ownerOf({ values: { name, framework } }: DataModelFact): string {
 }
 
 function rulesOf(model: DataModelFact, field: ModelField): string[] {
-  const owner = ownerOf(model).replace(/^Z(?=[A-Z]\w*Schema$)|Schema$/g, '');
+  const owner = ownerOf(model).replace(/^Z(?=[A-Z\d]\w*Schema$)|Schema$/g, '');
   const subject = `\`${field.name}\` of \`${owner || model.values.name}\``;
   const isText = /char|text|str|string|clob/i.test(field.type);
   return exactly(field).flatMap((constraint): string[] => {
@@ -46,6 +48,7 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
       /^(unique(?: \(ignoring case\))? with|max length|min length|length|at least|at most|more than|less than|one of|check|unique|not empty|email|URL|UUID)(?: (.+))?$/.exec(
         constraint,
       ) ?? [];
+    const amount = value.replace(/(?<=\d)_(?=\d)/g, '');
     switch (name) {
       case 'unique':
         // A key that the program draws is unique whatever anybody writes, and `@OneToOne` of JPA asks no database.
@@ -70,25 +73,29 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
                 .join(' and ')}`,
             ];
       case 'max length':
-        return [`${subject} must have at most ${value} characters`];
+        return [`${subject} must have at most ${amount} characters`];
       case 'min length':
-        return [value === '1' ? `${subject} must not be empty` : `${subject} must have at least ${value} characters`];
+        return [value === '1' ? `${subject} must not be empty` : `${subject} must have at least ${amount} characters`];
       case 'length':
-        return [`${subject} must have exactly ${value} ${isText ? 'characters' : 'elements'}`];
+        return [`${subject} must have exactly ${amount} ${isText ? 'characters' : 'elements'}`];
       case 'at least':
         return value === '1' && /array|\[\]/.test(field.type)
           ? [`${subject} must not be empty`]
-          : [`${subject} must be at least ${value}`];
+          : [
+              /array|\[\]/.test(field.type)
+                ? `${subject} must have at least ${amount} elements`
+                : `${subject} must be at least ${amount}`,
+            ];
       case 'at most':
         return [
           /array|\[\]/.test(field.type)
-            ? `${subject} must have at most ${value} elements`
-            : `${subject} must be at most ${value}`,
+            ? `${subject} must have at most ${amount} elements`
+            : `${subject} must be at most ${amount}`,
         ];
       case 'more than':
-        return [`${subject} must be greater than ${value}`];
+        return [`${subject} must be greater than ${amount}`];
       case 'less than':
-        return [`${subject} must be less than ${value}`];
+        return [`${subject} must be less than ${amount}`];
       case 'one of':
         // What forms of Django offer, its tables do not ask for; of a list that was cut the rest is not known.
         if (model.values.framework === 'Django' || / and \d+ more$/.test(value)) return [];
@@ -149,7 +156,7 @@ function lineOf(
   const sole = isUnique
     ? lines.findIndex(
         (line) =>
-          (/\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) ||
+          (/\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line) && isShared === isOfSeveral(line)) ||
           (/\bUnique(?:Constraint|Entity)\(/.test(line) && (name.test(line) || column.test(line))) ||
           alone.test(line),
       )
@@ -157,7 +164,7 @@ function lineOf(
   if (sole >= 0) return model.startLine + sole;
   // An index of SQL stands behind its table.
   const index =
-    isUnique && file.language === 'sql'
+    isUnique && model.values.framework === 'SQL'
       ? uniqueIndexes(file.text).find(
           ({ table, columns: [first = '', ...others] }) =>
             table === model.values.name &&
@@ -173,6 +180,21 @@ function lineOf(
   if (before !== undefined) return model.startLine + before.split('\n').length - 1;
   const found = lines.findIndex((line, place) => place >= head && name.test(line) && name.test(declaring(line)));
   return found < 0 ? model.startLine : model.startLine + found;
+}
+
+/** Whether a constraint lists several columns: `UNIQUE (boat_id, name)`. */
+function isOfSeveral(line: string): boolean {
+  return /\bunique\b[^\n(]*\([^()]*,/i.test(line);
+}
+
+/** `ALTER TABLE boats DROP INDEX name`: what the table began with was taken from it again, whichever of the two is written first. */
+function isDroppedAgain(file: SourceFile, { values }: DataModelFact, { name }: ModelField): boolean {
+  if (values.framework !== 'SQL' || !/\bdrop\s+(?:constraint|index|key|unique)\b/i.test(file.text)) return false;
+  const [table, column] = [values.name, name].map((each) => each.replace(/\W/g, '\\$&'));
+  return new RegExp(
+    `\\balter\\s+table\\s+[\\w."\`[\\]]*?${table}["\`\\]]?\\s+drop\\s+(?:constraint|index|key|unique)\\s+(?:if\\s+exists\\s+)?["\`[]?(?:\\w*_)?${column}(?:_(?:key|uniq\\w*|uk|idx))?(?![\\w])`,
+    'i',
+  ).test(file.text);
 }
 
 /** A line without its comment and its attributes: `@Column(name = "tag_id")` declares no field called name, nor does `Name = name;`. */

@@ -11,7 +11,8 @@ KNOWN.set('oauth', 'OAuth')
   .set('urls', 'URLs')
   .set('uuids', 'UUIDs')
   .set('apis', 'APIs')
-  .set('pdfs', 'PDFs');
+  .set('pdfs', 'PDFs')
+  .set('2fa', '2FA');
 
 /** An identifier as plain words: `scimExternalId` → "scim external ID"; runs of capitals stay as they are. */
 export function identifierWords(identifier: string): string {
@@ -31,7 +32,7 @@ function atCapitals(identifier: string): string {
     identifier
       // "IDs" is one word.
       .replace(/(ID|URL|UUID|API|PDF)s(?=[A-Z_\W]|$)/g, (_, word: string) => `_${word.toLowerCase()}s_`)
-      .replace(/(OAuth|GraphQL|GitHub)(?=[A-Z_\W\d]|$)/g, (word) => `_${word.toLowerCase()}_`)
+      .replace(/(OAuth|GraphQL|GitHub|2FA)(?=[A-Z_\W\d]|$)/g, (word) => `_${word.toLowerCase()}_`)
       .replace(/([a-z\d])([A-Z])/g, '$1 $2')
       .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
   );

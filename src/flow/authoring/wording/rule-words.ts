@@ -279,7 +279,7 @@ export function smoothed(rule: string): string {
       // What a message points at is the thing of the rule.
       .replace(/\bthis (?=[a-z]+(?: [a-z]+)?$)(?!(?:way|time|endpoint|resource|action|operation|request)\b)/, 'the ')
       .replace(/\bfor this (?=[a-z]+ must not already exist$)/, 'for the ')
-      .replace(/^([A-Z][a-z]+ing .*) are (?=not (?:supported|allowed|permitted)\b)/, '$1 is ')
+      .replace(/^((?:[A-Z][a-z]*-)?[A-Za-z][a-z]+ing .*) are (?=not (?:supported|allowed|permitted)\b)/, '$1 is ')
   );
 }
 
@@ -299,8 +299,9 @@ export function ofAny(rule: string): string {
       /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
       (_, thing: string) => capitalArticle(thing),
     )
-    .replace(/^The (already [a-z]+(?: [a-z]+){1,2}|[a-z]{2,}[^e]ed [a-z]+)(?= cannot be )/, (_, thing: string) =>
-      singular(thing) === thing ? capitalArticle(thing) : capital(thing),
+    .replace(
+      /^The (already [a-z]+(?: [a-z]+){1,2}|[a-z]{2,}[^e]ed [a-z]+|(?:draft|empty|full|public|private) [a-z]+)(?= cannot be )/,
+      (_, thing: string) => (singular(thing) === thing ? capitalArticle(thing) : capital(thing)),
     );
 }
 
@@ -334,11 +335,15 @@ export function onePerThing(rule: string, owner: string | undefined, isKept: (th
       const kept = told ?? singular(identifierWords(owner ?? ''));
       if ((!isKept(thing) || (id === undefined && WRITTEN.test(thing))) && !HOLDER.test(thing)) return whole;
       if (thing === kept || kept === '' || thing === within) return whole;
+      // What a thing is set up with has the name of that thing, and is held by it.
+      if (thing.startsWith(`${kept} `) || HELD.test(thing)) return whole;
       const one = plural(kept) === kept ? `${kept} record` : kept;
       return `${capitalArticle(thing)} can have only one ${one}${within === undefined ? '' : ` for each ${within}`}`;
     },
   );
 }
+
+const HELD = /(?:^| )(?:config|configuration|details|info|meta|metadata|options|preferences|settings)$/;
 
 function capitalArticle(words: string): string {
   return capital(withArticle(words));
@@ -351,6 +356,9 @@ function thingWords(type: string): string {
     .replace(/^(?:Sql|Db|Jpa)(?=[A-Z])/, '')
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
     .replace(/RequestData$/, 'Request')
+    .replace(/^Submit(?=[A-Z])|(?<=[a-z])(?:Mutation|Query)$/g, '')
+    // `boat_has_sails` joins the names of two things.
+    .replace(/(?<=^[a-z]+)_has_(?=[a-z])/, '_')
     .replace(/(?<=[a-z])Args?$/, '')
     // What the shapes of one thing have in common: `BoatBase` of `BoatCreate` and `BoatRead`.
     .replace(/(?<=[a-z])(?<!Code|Customer|Data|Knowledge|User)Base$/, '')
@@ -370,7 +378,10 @@ function thingWords(type: string): string {
     words,
   )
     ? ''
-    : `${initials}${words.slice(initials.length)}`;
+    : `${initials}${words.slice(initials.length)}`.replace(
+        /(?<![A-Za-z])[bcdfghjklmnpqrstvwxz]{3,4}(?![A-Za-z])/g,
+        (word) => word.toUpperCase(),
+      );
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds; what must be so is no constant. */

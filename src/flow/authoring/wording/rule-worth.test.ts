@@ -62,6 +62,10 @@ test.each<[Worth, string]>([
   ['plain', 'The caller must have permission to sink boats'],
   ['decision', 'The caller must have permission to sink boats of others'],
   ['nothing', 'The boat must not already be sunk'],
+  ['nothing', 'The depth of a harbour sonar response must be at least 2'],
+  ['nothing', 'The field `meta` is required for this type of rope'],
+  ['nothing', 'The rope object must contain a rope ID'],
+  ['decision', 'The boat must have at least 2 masts'],
   ['nothing', 'The caller must have permission to access this endpoint'],
   ['nothing', 'The keel kind is not supported'],
   // Code, its columns and its English.
@@ -89,6 +93,11 @@ test('what is done where it was done before is told as done once', () => {
 test('one of its kind for each of a kept thing', () => {
   const isKept = (thing: string): boolean => thing === 'boat';
   expect(onePerThing('The boat ID of a log must be unique', undefined, isKept)).toBe('A boat can have only one log');
+  // What a boat is set up with is none that has boats.
+  for (const held of ['boat settings', 'rigging meta'])
+    expect(onePerThing(`The ${held} ID of a boat must be unique`, undefined, () => true)).toBe(
+      `The ${held} ID of a boat must be unique`,
+    );
   expect(onePerThing('The sheet ID of a log must be unique', undefined, isKept)).toBe(
     'The sheet ID of a log must be unique',
   );

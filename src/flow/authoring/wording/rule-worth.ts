@@ -62,8 +62,9 @@ const UNNAMED: readonly RegExp[] = [
   // Which one a message points at.
   /\bmust not already (?:be using|have|use) the [a-z]+$/,
   // Of which thing.
-  / of an? (?:[\w-]+ ){4,}must be unique\b|\bof an? (?:body|data|form|input|item|object|payload|schema|value) must\b|^The length must\b/,
-  /^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b/,
+  / of an? (?:[\w-]+ ){4,}must be unique\b|\bof an? (?:body|data|form|input|item|object|payload|schema|spec|value) must\b|^The length must\b/,
+  / of an? [\w ]*\bresponse must\b|\bthis (?:kind|sort|type) of\b|^The (?:[\w-]+ )?object (?:must|cannot)\b/,
+  /^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|ID|item|key|option|parameter|property|row|value) (?:must be|is)\b/,
 ];
 /** The widths that columns and numbers have by default, which nobody decided. */
 const WIDE =

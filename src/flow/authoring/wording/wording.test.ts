@@ -699,6 +699,8 @@ describe('rules', () => {
     ['The new address must be different', 'The new address must differ from the current address'],
     ['The seal must be less than or equal 9 characters', 'The seal must have at most 9 characters'],
     ['The verification is not supported for parcels', 'Verification is not supported for parcels'],
+    ['Re-weighing old parcels are not supported', 'Re-weighing old parcels is not supported'],
+    ['Old parcels are not supported', 'Old parcels are not supported'],
     ['The absolute address is required', 'An absolute address is required'],
     ['The depot-max-parcels must be between 1 and 6', '`depot-max-parcels` must be between 1 and 6'],
     ['Sending stamps with parcels are not supported', 'Sending stamps with parcels is not supported'],

@@ -18,6 +18,8 @@ const ANYWHERE =
 /** Who builds a thing is the thing. */
 const BUILDS = /^(?:__construct|__init__|constructor|initialize|new)$/;
 const DEED = /^(?:method|function|constructor)$/;
+/** What brings a schema from one version to the next. */
+const STEP = /^(?:version|up|down|migrat\w*|upgrade|install)(?:_?\d\w*)?$/i;
 const LONGEST_PLACE = 60;
 /** A method that any class has says where it is only with its class, however long that is called. */
 const LONGEST_CLASS = 120;
@@ -29,10 +31,10 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
   // Who registers a handler does not do what the handler does.
   if (fact.values.event !== undefined) return ` on the event ${code(fact.values.event)}`;
   const { owner, form } = fact.values;
-  // A value whose check is kept below its name, and a table that a function makes.
-  if (owner !== undefined && text.includes(code(owner))) return '';
-  if (form === 'schema' && fact.symbol !== null && DEED.test(readSymbol(evidence.pack, fact.symbol)?.kind ?? ''))
-    return '';
+  // A value whose check is kept below its name, and a table that a step of the schema makes.
+  if (form !== 'schema' && owner !== undefined && !/[.:]/.test(owner) && text.endsWith(` ${code(owner)}`)) return '';
+  const around = form === 'schema' && fact.symbol !== null ? readSymbol(evidence.pack, fact.symbol) : null;
+  if (around !== null && STEP.test(shortName(around.name))) return '';
   const whole = placeName(evidence, fact);
   const own = whole?.split('.').at(-1) ?? '';
   // A long method goes without its class; a very long name is a sentence of its own.

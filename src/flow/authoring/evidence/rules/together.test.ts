@@ -7,6 +7,7 @@ test('two that are refused only beside each other are refused together', () => {
   // The guard asks about one of them: the other is asked about around it.
   expect(notTogether(rule, '*chartPath != ""')).toBe(`${rule} together`);
   expect(notTogether(rule, 'chart != "" || isURL(harbour)')).toBe(rule);
+  expect(notTogether('Oars and sails cannot be combined', 'oars && sails')).toBe('Oars and sails cannot be combined');
   expect(notTogether('Tabs and newlines cannot be used', 'BLANK.test(name)')).toBe('Tabs and newlines cannot be used');
 });
 

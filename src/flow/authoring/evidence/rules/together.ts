@@ -1,4 +1,4 @@
-const TWO = /^([^,]+) and ([^,]+) cannot be (?:combined|defined|given|passed|provided|set|specified|used)$/;
+const TWO = /^([^,]+) and ([^,]+) cannot be (?:defined|given|passed|provided|set|specified|used)$/;
 
 /** "A and B cannot be used" where both are asked about: each alone can. "Cannot contain A and B" where one is enough: neither can. */
 export function notTogether(rule: string, condition = ''): string {

@@ -1,6 +1,7 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
 import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
 import { isBroken } from '../../wording/broken-rule.ts';
+import { doneAgain, ofCheckedThing } from '../../wording/checked-thing.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, isReworded, plainness, rawness } from '../../wording/rule-quality.ts';
@@ -17,6 +18,7 @@ import { gatheredRules } from './gathered-rules.ts';
 import { hidesCondition } from './hidden-condition.ts';
 import { heldWhereAsked, isNeverAsked } from './never-asked.ts';
 import { onlyBy } from './occasion.ts';
+import { isOfOwnMaking } from './own-making.ts';
 import { isArgumentCheck, isAskedBefore, keptThings, nearness } from './rule-standing.ts';
 import { doubtOf, isUnheld } from './witnesses.ts';
 
@@ -137,12 +139,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
   const owner = fact.values.owner?.split(/[.:]/).at(-1) ?? '';
   // What the code compares without a word on it bounds a variable, unless it counts what somebody wrote.
   if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
-  // That a function is given its arguments, whatever it says that they are for.
-  if (
-    /^The [\w ]+ (?:is|are) (?:required|needed) (?:to|for) /.test(text) &&
-    /^(?:!|not )\w+$/.test(fact.values.condition ?? '')
-  )
-    return true;
+  if (isOfOwnMaking(rule)) return true;
   // Of which type an argument is, those ask who write the code.
   if (/^Only\b.* allowed$/.test(text) && /\b(?:isinstance\(|typeof|instanceof)/.test(fact.values.condition ?? ''))
     return true;
@@ -163,7 +160,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
 
 const VENDORED =
   /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools|examples?|samples?|(?:[\w-]+-)?demo)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
-const SERVED_SCRIPT = /(?:^|\/)(?:wwwroot|static|public|assets|js|scripts|styles)\/(?:[\w.-]+\/)*[\w.-]+\.js$/i;
+const SERVED_SCRIPT = /(?:^|\/)(?:wwwroot|webapp|static|public|assets|js|scripts?|styles)\/(?:[\w.-]+\/)*[\w.-]+\.js$/i;
 /** What builds of libraries are called. */
 const BUILT = /\.(?:amd|browser|bundle|cjs|esm|global|iife|min|pack|prod|umd)(?:\.\w+)?\.js$/;
 const FOR_ANY_LOADER =
@@ -217,9 +214,14 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       const spoken = ruleInWords(amounts, rule.fact.values, rule.fact.path);
       // "The name of a book" is not held where the name of something else is.
       const others = rule.others.filter(({ values, path }) => ruleInWords(amounts, values, path) === spoken);
+      const { owner } = rule.fact.values;
+      const again = doneAgain(spoken, owner);
+      // What is asked where it is done the first time, too, is told of that.
+      const isOfFirst = others.some(({ values }) => doneAgain(spoken, values.owner) === spoken);
+      const checked = ofCheckedThing(isOfFirst ? spoken : again, owner);
       const text = onlyOnce(
         onePerThing(
-          onlyBy(spoken, rule.fact.values.owner),
+          onlyBy(checked, owner),
           rule.fact.values.form === 'schema' ? rule.fact.values.owner : undefined,
           (thing) => keptThings(evidence).has(thing),
         ),
