@@ -6,7 +6,7 @@ import { ownName, task } from './task-way.ts';
 /** What work is told to run with that only a function of the project calls work by the clock. */
 export const OWN_TIMER = 'timers of its own';
 
-const MAKES = /^(?:New|Add|Register|Schedule|Start)(?:[A-Z][a-z]+)?(?:Task|Job|Worker)$/;
+const MAKES = /^(?:[nN]ew|[aA]dd|[rR]egister|[sS]chedule|[sS]tart)(?:[A-Z][a-z]+)?(?:Task|Job|Worker)$/;
 const SPAN = /^(?:\d+ ?\* ?)?time\.(?:Second|Minute|Hour)(?: ?\* ?\d+)?$/;
 const WORK = /^func\(|^[A-Za-z]\w*(?:\.\w+)*$/;
 
@@ -16,11 +16,16 @@ const WORK = /^func\(|^[A-Za-z]\w*(?:\.\w+)*$/;
  */
 export function goOwnTimers(file: SourceFile): TaskFact[] {
   return file.parsed.calls.flatMap((call): TaskFact[] => {
-    const [first, ...rest] = call.arguments;
-    const name = MAKES.test(call.name) && rest.length === 2 ? stringValue(first) : null;
+    // A context may stand before the name, and switches behind the work.
+    const given = /^(?:\w+\.)?[cC]tx$|^context\./.test(call.arguments[0] ?? '')
+      ? call.arguments.slice(1)
+      : call.arguments;
+    const [first, ...rest] = given;
+    const more = rest.filter((each) => !/^(?:true|false|nil)$/.test(each));
+    const name = MAKES.test(call.name) && more.length === 2 ? stringValue(first) : null;
     if (name === null || !/^[A-Za-z][\w.-]*$/.test(name) || /^(?:asynq|gocron)$/.test(call.receiver ?? '')) return [];
-    const span = rest.find((each) => SPAN.test(each));
-    const work = rest.find((each) => each !== span && WORK.test(each));
+    const span = more.find((each) => SPAN.test(each));
+    const work = more.find((each) => each !== span && WORK.test(each));
     if (span === undefined || work === undefined) return [];
     // The function around only has it made.
     const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: undefined };

@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { clockWork } from './clock-work.ts';
+import { goNamedJobs } from './go-named-jobs.ts';
 import { goOwnTimers } from './go-own-timers.ts';
 import { goQueues } from './go-queues.ts';
 import { riverWork } from './go-river.ts';
@@ -40,6 +41,13 @@ export const goTasks: TaskWays = {
     'riverqueue',
     'Job("',
     'Worker("',
+    '.WithJob(',
+    '.WithFunc(',
+    '.WithTask(',
+    '.WithHandler(',
+    'Job(ctx,',
+    'Task(ctx,',
+    'Worker(ctx,',
   ],
   calls: [
     // What makes pages small is handed functions by the same name.
@@ -138,6 +146,7 @@ export const goTasks: TaskWays = {
     ...plannedJobs(file),
     ...recurringTasks(file),
     ...goOwnTimers(file),
+    ...goNamedJobs(file),
     ...goQueues(file),
     ...plannedMessages(file),
     ...riverWork(file),

@@ -1,3 +1,4 @@
+import { definedJobs, triggeredJobs } from './defined-jobs.ts';
 import { handledJobs } from './handled-jobs.ts';
 import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
 import { listedJobs, timedObjects } from './script-jobs.ts';
@@ -50,6 +51,7 @@ export const scriptTasks: TaskWays = {
     'onTick',
     'emit(',
     'emitAsync(',
+    'JOB',
   ],
   classes: [OWN_JOB],
   marks: [
@@ -185,5 +187,11 @@ export const scriptTasks: TaskWays = {
         span === undefined || work.includes('clearInterval(') ? undefined : `every ${span} ms`,
     },
   ],
-  read: (file) => [...listedJobs(file), ...timedObjects(file), ...handledJobs(file)],
+  read: (file) => [
+    ...listedJobs(file),
+    ...timedObjects(file),
+    ...handledJobs(file),
+    ...definedJobs(file),
+    ...triggeredJobs(file),
+  ],
 };

@@ -10,7 +10,7 @@ export function withoutOtherSpans(evidence: Evidence, facts: readonly Found<'tas
   return facts.filter(({ values, path, startLine }) => {
     if (values.framework !== OWN_TIMER) return true;
     const line = evidence.lines(path)?.[startLine - 1] ?? '';
-    const maker = new RegExp(`(\\w+)\\(\\s*"${values.name}"`).exec(line)?.[1] ?? '';
+    const maker = new RegExp(`(\\w+)\\(\\s*(?:[\\w.]+(?:\\(\\))?,\\s*)?"${values.name}"`).exec(line)?.[1] ?? '';
     const found = findSymbols(evidence.pack, maker, { exact: true, limit: 5 }).filter(
       (each) => /^(?:function|method)$/.test(each.kind) && shortName(each.name) === maker && each.path.endsWith('.go'),
     );
