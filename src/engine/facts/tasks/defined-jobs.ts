@@ -44,7 +44,7 @@ export function definedJobs(file: SourceFile): TaskFact[] {
       .map((each) => textOf(file, each))
       .find((each) => each !== null && /^@\w|^[\d*/,-]+(?: [\d*/,?A-Za-z-]+){4,5}$|^every /.test(each));
     const line = file.lineAt(match.index);
-    const handler = /^[a-z]\w*$/.test(work) ? work : undefined;
+    const handler = /^[a-z]\w*$/.test(work) ? work : handedOnIn(work);
     return [
       task(
         { startLine: line, endLine: file.lineAt(close), symbol: symbolCalled(file, variable) },
@@ -59,6 +59,17 @@ export function definedJobs(file: SourceFile): TaskFact[] {
       ),
     ];
   });
+}
+
+/** What the work hands on to a file that it takes in when it is done: `(await import('./send.handler')).run(…)`. */
+function handedOnIn(work: string): string | undefined {
+  const [only, ...others] = [...work.matchAll(/\bimport\(\s*(['"])(\.{1,2}\/[\w./-]+)\1\s*\)\)?/g)];
+  const [, direct] = /^\.(\w+)\(/.exec(work.slice((only?.index ?? 0) + (only?.[0].length ?? 0))) ?? [];
+  const [, held] = /\b(?:const|let)\s+(\w+)\s*=\s*await\s+import\(/.exec(work) ?? [];
+  const [, taken] = /\b(?:const|let)\s+\{\s*(\w+)\s*\}\s*=\s*await\s+import\(/.exec(work) ?? [];
+  const called =
+    direct ?? taken ?? (held === undefined ? undefined : new RegExp(`\\b${held}\\.(\\w+)\\(`).exec(work)?.[1]);
+  return only?.[2] === undefined || called === undefined || others.length > 0 ? undefined : `${only[2]}#${called}`;
 }
 
 const ASKS = /^(?:trigger|enqueue|dispatch|queue|schedule|start|submit)(?:Job|Task)?$/;

@@ -8,6 +8,7 @@ import { constantText } from './constant-text.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { directoryOf } from './files/directory-of.ts';
 import { fileAt } from './routes/addresses/run-by-shell.ts';
+import { handedToFile, withoutRunners } from './tasks/defined-jobs.ts';
 import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { withoutOtherSpans } from './tasks/own-timers.ts';
@@ -97,7 +98,9 @@ export const tasksOf = derived((evidence): Task[] => {
         : null;
     return [{ name: called ?? methodName(doers[0], name), sort, framework, done: doers, asked, schedules }];
   });
-  return [...found, ...startedLoops(evidence, found)].sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
+  return withoutRunners(evidence, [...found, ...startedLoops(evidence, found)]).sort(
+    (a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1),
+  );
 });
 
 /** With its class, where a method does it under its own name. */
@@ -176,6 +179,8 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
   if (fact.values.framework === CRON) return { fact: startedFile(evidence, handler) ?? fact, symbol: null };
   if (handler === undefined) return { fact, symbol: own };
+  const elsewhere = handedToFile(evidence, fact);
+  if (elsewhere !== undefined) return elsewhere.symbol === null ? { fact, symbol: own } : elsewhere;
   const [, folder, name = handler] = (fact.path.endsWith('.go') && /^(\w+)\.(\w+)$/.exec(handler)) || [];
   const isType = folder !== undefined && /^[A-Z]/.test(folder);
   const named = findSymbols(pack, name, { exact: true, limit: isType ? 100 : 10 }).filter(

@@ -9,6 +9,10 @@ const ONE_LINE = /^\s*(?:\/\/+|#|\/\*+)\s*(.*?)\s*(?:\*\/)?\s*$/;
 /** That it is done again stands beside it. */
 const AGAIN = /,? every (?:\w+ )?(?:second|minute|hour|day|night|week|month)s?\.?$/;
 
+/** That something is made which does the work says nothing of the work: "Create the actor for the sweep job". */
+const PLANS =
+  /^(?:creat|mak|register|schedul|add|start|launch|build|set|initiali[sz]|configur|defin|spawn)(?:es?|s|ing)?\b.*\b(?:jobs?|tasks?|workers?|cron|timers?|tickers?|actors?|schedulers?|goroutines?)\b/i;
+
 /** The comment of one line right above the line that plans a task: `// Sends the reminders`. */
 export function scheduleComment(evidence: Evidence, { schedules, done }: Task): string | null {
   const [first, ...others] = schedules;
@@ -23,7 +27,7 @@ export function scheduleComment(evidence: Evidence, { schedules, done }: Task): 
   const lines = evidence.lines(first.fact.path) ?? [];
   const said = (ONE_LINE.exec(lines[first.fact.startLine - 2] ?? '')?.[1] ?? '').replace(AGAIN, '');
   // The last line of a longer one is half of what it says.
-  if (ONE_LINE.test(lines[first.fact.startLine - 3] ?? '') || /[;{}()=>$]/.test(said)) return null;
+  if (ONE_LINE.test(lines[first.fact.startLine - 3] ?? '') || /[;{}()=>$]/.test(said) || PLANS.test(said)) return null;
   return asDeed(said) ?? (isDeed(said) ? docSentence(said, '') : null);
 }
 
