@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { escaped } from '../text/escaped.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 
@@ -21,7 +22,10 @@ export function goModels(file: SourceFile): DataModelFact[] {
     const store = STORES.get(mark?.[1] ?? '');
     const isTable = store !== undefined;
     const hasTags = /`[^`\n]*\b(?:json|db|bson|yaml|dynamodbav|validate|binding):"/.test(text);
-    if (!isTable && (!hasTags || !symbol.exported || isOptionBag(symbol.name))) return [];
+    const bases = embedded(symbol.bases, text);
+    // Without a tag of its own it is a model only if what it holds whole is one, which another file may say.
+    const needsBase = !isTable && !hasTags && bases.length > 0;
+    if (!isTable && ((!hasTags && !needsBase) || !symbol.exported || isOptionBag(symbol.name))) return [];
     const groups = new Map<string, string[]>();
     const between = new Set<string>();
     const fields = file.members(index).flatMap(({ symbol: each }): ModelField[] => {
@@ -37,7 +41,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
       return [field(each.name, type, constraints(tag, type))];
     });
     if (/^[ \t]*gorm\.Model\b/m.test(text)) fields.unshift(...OF_GORM.map((each) => ({ ...each })));
-    if (fields.length < (isTable ? 1 : 3)) return [];
+    if (fields.length < (isTable || needsBase ? 1 : 3)) return [];
     for (const names of groups.values()) joinUnique(fields, names, null);
     const id = fields.find(({ name }) => name === 'ID');
     // GORM takes it for the key, unless a tag says another.
@@ -46,7 +50,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
     const table = new RegExp(
       `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
     ).exec(file.code)?.[1];
-    const relations = isTable ? related(file, fields, between) : [];
+    const relations = isTable || needsBase ? related(file, fields, between) : [];
     return [
       makeModel(file, {
         name: symbol.name,
@@ -55,12 +59,25 @@ export function goModels(file: SourceFile): DataModelFact[] {
         table,
         fields,
         relations,
+        bases,
+        needsBase,
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
       }),
     ];
   });
+}
+
+/** The structures that one holds whole, by value and without a name: `model.Base`. */
+function embedded(bases: readonly string[], text: string): string[] {
+  return bases
+    .filter(
+      (base) =>
+        !/^(?:gorm|bun)\.|^sync\./.test(base) &&
+        new RegExp(`^[ \\t]*${escaped(base)}[ \\t]*(?:\x60|//|$)`, 'm').test(text),
+    )
+    .map((base) => base.split('.').at(-1) ?? base);
 }
 
 /** What `gorm.Model` adds to a structure that holds it. */

@@ -46,6 +46,8 @@ export type DataModelFact = FactOf<
     isCurrent?: boolean;
     /** What the class of a model is built on, whose fields it has too. */
     bases?: string[];
+    /** True where it is a model only if what it is built on is one. */
+    needsBase?: boolean;
     /** What a class says anew of the columns of the classes that it is built on, or asks of the columns of its table. */
     overrides?: { name: string; constraints: string[] }[];
     /** What its author says that it is, in one sentence. */

@@ -12,6 +12,7 @@ export interface ModelFound {
   partial?: boolean;
   isCurrent?: boolean;
   bases?: readonly string[];
+  needsBase?: boolean;
   overrides?: DataModelFact['values']['overrides'];
   about?: string | undefined;
   line: number;
@@ -41,6 +42,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
       ...(partial ? { partial } : {}),
       ...(isCurrent ? { isCurrent } : {}),
       ...(bases.length > 0 ? { bases: bases.slice(0, MOST_BASES) } : {}),
+      ...(found.needsBase ? { needsBase: true } : {}),
       ...(overrides.length > 0 ? { overrides: overrides.slice(0, MOST_FIELDS) } : {}),
       ...(found.about ? { about: found.about } : {}),
     },

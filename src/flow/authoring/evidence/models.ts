@@ -7,6 +7,7 @@ import { TOOLING } from './files/tooling.ts';
 import { withoutAnswers } from './models/answer-schemas.ts';
 import { withoutDjangoTables } from './models/django-tables.ts';
 import { withTablesOfConstants } from './models/drizzle-constants.ts';
+import { withEmbeddedStructs } from './models/embedded-structs.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
@@ -46,7 +47,7 @@ export const modelsOf = derived((evidence): Model[] => {
     evidence,
     ofStoredVersion(withoutSamples(evidence, withoutAnswers(evidence, ofProduct(told)))),
   );
-  const facts = withInheritedFields(evidence, withUserModel(evidence, found));
+  const facts = withInheritedFields(evidence, withUserModel(evidence, withEmbeddedStructs(found)));
   const migrated = withTablesOfConstants(
     evidence,
     asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),
@@ -193,7 +194,10 @@ function isMadeFor({ values, path }: Found<'data-model'>): boolean {
 
 /** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */
 function tellRelations(model: Model, names: ReadonlySet<string>): void {
-  const bare = (type: string): string => type.replace(/^(?:\[\])?\*?|\?$/g, '');
+  const isGo = model.fact.path.endsWith('.go');
+  // A structure of another package has the name of that before its own.
+  const bare = (type: string): string =>
+    type.replace(/^(?:\[\])?\*?|\?$/g, '').replace(isGo ? /^\w+\.(?=\p{Lu}\w*$)/u : /^$/, '');
   const pointing = model.fields.filter(({ type }) => names.has(bare(type)));
   const known = new Set(model.relations.map(({ through }) => through));
   model.relations = [

@@ -1,10 +1,12 @@
 import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { plural } from '../../wording/plural.ts';
 import { at } from '../evidence.ts';
 import type { MigratedModel } from './migrated-tables.ts';
 
 /** Mappers that can be told to leave the tables to migrations, and then believe what their classes say of them. */
-const MAPPER = /^(?:JPA|Spring Data)$/;
+const MAPPER = /^(?:JPA|Spring Data|GORM)$/;
 /** What a database holds to: of this, what its migrations say is so, whatever a class says. */
 const KEPT = /^(?:not null|nullable|optional|one to one|unique\b.*|on delete .*|check .*)$/;
 const SHARE = 0.5;
@@ -19,9 +21,17 @@ export function withMigratedTables(models: readonly MigratedModel[]): MigratedMo
   return models.map((model) => {
     const { stored, framework, table, name } = model.values;
     if (stored !== 'table' || !MAPPER.test(framework)) return model;
-    const own = (tables.get(plain(table ?? name)) ?? []).filter((each) => isOf(model, each));
+    const own = namesOf(framework, table ?? null, name)
+      .flatMap((each) => tables.get(each) ?? [])
+      .filter((each) => isOf(model, each));
     return own.length === 0 ? model : withColumns(model, own);
   });
+}
+
+/** What the table of a class is called: GORM takes the plural of a name, unless a method says another. */
+function namesOf(framework: string, table: string | null, name: string): string[] {
+  if (framework !== 'GORM' || table !== null) return [plain(table ?? name)];
+  return [plain(plural(identifierWords(name)))];
 }
 
 function isMade({ values, path }: MigratedModel): boolean {
