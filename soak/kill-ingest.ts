@@ -141,7 +141,8 @@ async function hasClaimed(app: App, worker: ChildProcess): Promise<void> {
 }
 
 function startWorker(environment: Record<string, string>): ChildProcess {
-  const env = { PATH: process.env['PATH'] ?? '', LOREKEEP_LOG_LEVEL: 'error', ...environment };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, LOREKEEP_LOG_LEVEL: 'error', ...environment };
   return spawn(process.execPath, [MAIN, 'work'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

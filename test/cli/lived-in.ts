@@ -31,7 +31,7 @@ export async function liveIn({ url }: Pick<RunningServer, 'url'>): Promise<Lived
     const { status } = (await get(`/api/projects/${projectId}`)).body;
     if (status === 'completed') break;
     if (status === 'failed') throw new Error('The upload was not ingested.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const conversations = `/api/projects/${projectId}/conversations`;
   const { body: conversation } = await callServer(url, 'POST', conversations, session, { title: 'About orders' });

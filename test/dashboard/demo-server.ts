@@ -45,7 +45,7 @@ export async function startDemoServer(options: { answerer?: Answerer } = {}): Pr
       const { body } = await get(`/api/projects/${id}`);
       if (body.ingestion.status === 'completed') break;
       if (body.ingestion.status === 'failed' || Date.now() > giveUpAt) throw new Error(JSON.stringify(body.ingestion));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
     const { db } = server.app.database;
     const now = server.app.clock.now();
