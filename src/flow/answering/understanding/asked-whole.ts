@@ -45,8 +45,22 @@ export const CONCERN_NAMES = [
 ] as const;
 export type ConcernName = (typeof CONCERN_NAMES)[number];
 
+/** What is called by others: `the REST API`. */
+const SERVED =
+  '(?:the |an? |its |our )?(?:rest |http |web |public )?(?:apis?|endpoints?|routes?|services?|servers?|backend)';
+const CHECKED = '(?:checked|verified|identified|recogni[sz]ed|determined|authenticated|known|told)';
+/** Who calls a service is asked of its doors; who calls a function, of the code. */
+const OF_CALLERS = new RegExp(
+  `(?:\\b${SERVED} )?\\b(?:checks?|verif(?:y|ies)|knows?|tells?|determines?|identif(?:y|ies)|recogni[sz]es?|finds? out) who (?:is |it is |it's )?(?:calling|calls|the caller is|asking|asks|sends? (?:a |the )?requests?)(?: (?:it|${SERVED}))?\\b` +
+    `|\\bwho (?:is )?(?:calling|calls) (?:it|${SERVED})(?: is)?(?: being)? ${CHECKED}\\b` +
+    `|\\b(?:api |the )?callers?(?: of ${SERVED})? (?:is |are )?(?:being )?${CHECKED}\\b` +
+    `|(?:\\b${SERVED} )?\\b(?:checks?|verif(?:y|ies)|identif(?:y|ies)|recogni[sz]es?|authenticates?) (?:its |the |api |their )*callers?(?: of ${SERVED})?\\b`,
+  'g',
+);
+
 /** The words that ask for each, the more special one first; purpose is left, where nothing else is asked for. */
 const WORDS: readonly (readonly [Theme, RegExp])[] = [
+  ['authentication', OF_CALLERS],
   [
     'structure',
     /\b(?:folder|directory|file|project|repository|repo|code ?base|code|source) (?:structure|layout|tree|organi[sz]ation)\b|\b(?:code|project|repo|repository|codebase) (?:structured|laid out)\b|\borgani[sz]ed into (?:layers|modules|parts|packages|folders)\b/g,

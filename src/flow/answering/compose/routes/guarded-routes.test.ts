@@ -27,6 +27,12 @@ test.each([
   for (const each of unsaid) expect(text).not.toContain(each);
 });
 
+test('routes that can be called without signing in are those without a guard', async () => {
+  const question = 'Which routes can be called without signing in?';
+  const { text } = await askSources(question, { sources: { 'src/app.ts': server('') } });
+  expect(text).toContain('no guard was seen on one route: `GET /health`');
+});
+
 const ORDERS = {
   'package.json': '{"name": "shop", "dependencies": {"express": "4"}}',
   'src/doors.ts': `export function ofStaff(req, res, next) {

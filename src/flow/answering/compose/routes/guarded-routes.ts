@@ -10,7 +10,7 @@ import { bullet, cited, citedList, opening, type Part, type Span } from '../part
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_GUARD =
-  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admin(?:istrator)?s?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?|sessions?|cookies?|jwts?)\b/i;
+  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admin(?:istrator)?s?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged|ging)?[- ]?in|sign(?:ed|ing)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?|sessions?|cookies?|jwts?)\b/i;
 const ASKS_WITHOUT =
   /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
 /** Words for whatever a guard asks for. */
