@@ -121,7 +121,7 @@ function wrapperOf(evidence: Evidence, path: string, call: Call): Found | null {
 
 const wrappers = derived((): Map<string, Found | null> => new Map());
 
-function definitionOf(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+export function definitionOf(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
   const found =
     importedSymbol(evidence, path, name) ?? goMethod(evidence, path, name) ?? goFunction(evidence, path, name);
   return found && /^(?:function|method)$/.test(found.kind) ? goImplementation(evidence, found) : undefined;

@@ -261,6 +261,25 @@ test('what looks at nobody around a mux is not told', async () => {
   ).toEqual(['GET /crates: listCrates none']);
 });
 
+test('what is handed a mux to serve it stands around nothing', async () => {
+  expect(
+    await doors(`func run() error {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /crates", listCrates)
+	server, err := prepare(mux)
+	if err != nil {
+		return err
+	}
+	return server.Run()
+}
+
+func prepare(mux *http.ServeMux) (*settings, error) {
+	return &settings{mux: mux}, nil
+}
+`),
+  ).toEqual(['GET /crates: listCrates none']);
+});
+
 test('what could not be read around a mux is passed', async () => {
   expect(
     await doors(`import "example.com/gate"

@@ -1,8 +1,9 @@
 import { OF_PACKAGE, SAYS_AUTH } from '../../../../../../engine/facts/routes/caller-words.ts';
 import { looksAtOthers } from '../../../../../../engine/facts/routes/passed-names.ts';
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { symbolDetail } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
-import { putAround, type Wrapper, wrappedHandler } from '../wrapping-guards.ts';
+import { definitionOf, putAround, type Wrapper, wrappedHandler } from '../wrapping-guards.ts';
 
 const DEEPEST = 10;
 /** A router as something that answers: what puts functions around handlers is read as it is for a single one. */
@@ -43,6 +44,7 @@ export function peeled(
     const one = `${call.callee}(${call.given.map((each, at) => (at === place ? handed : each)).join(', ')})`;
     const found = wrappedHandler(evidence, path, one);
     const isRead = found.handler !== one && hasRouter(found.handler, isRouter);
+    if (!isRead && !givesHandler(evidence, path, call.callee)) return null;
     wrappers.push(...(isRead ? found.around : [unread(call.callee)]));
     rest = isRead ? found.handler : inner;
   }
@@ -52,6 +54,17 @@ export function peeled(
 function hasRouter(written: string, isRouter: (name: string) => boolean): boolean {
   return (written.match(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*/g) ?? []).some(
     (each) => isRouter(each) || isRouter(each.replace(/\.ServeHTTP$/, '')),
+  );
+}
+
+/** What takes a router and gives none back, `runServer(router)`, stands around nothing; of what is not in the repository nobody knows. */
+function givesHandler(evidence: Evidence, path: string, callee: string): boolean {
+  const symbol = definitionOf(evidence, path, callee.replace(/\(.*$/s, ''));
+  if (!symbol) return true;
+  const head = symbolDetail(evidence.pack, symbol.id)?.signature ?? '';
+  return (
+    /\)\s*\(?[^()]*\b\w*(?:Handler|HandlerFunc|Router|Mux|Middleware|Engine)\b[^()]*\)?\s*\{?$/.test(head) ||
+    /\)\s*func\b/.test(head)
   );
 }
 
