@@ -32,7 +32,13 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
   if (fact.values.event !== undefined) return ` on the event ${code(fact.values.event)}`;
   const { owner, form } = fact.values;
   // A value whose check is kept below its name, and a table that a step of the schema makes.
-  if (form !== 'schema' && owner !== undefined && !/[.:]/.test(owner) && text.endsWith(` ${code(owner)}`)) return '';
+  if (
+    form !== 'schema' &&
+    owner !== undefined &&
+    !/[.:]/.test(owner) &&
+    (text.endsWith(` ${code(owner)}`) || text.startsWith(`${code(owner)} `))
+  )
+    return '';
   const around = form === 'schema' && fact.symbol !== null ? readSymbol(evidence.pack, fact.symbol) : null;
   if (around !== null && STEP.test(shortName(around.name))) return '';
   const whole = placeName(evidence, fact);
