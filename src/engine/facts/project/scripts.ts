@@ -57,6 +57,9 @@ function makeTargets(file: SourceFile): ScriptFact[] {
 
 const NO_TASK = /^(?:\[|test |echo\b|printf\b|if |#|\$\((?:info|warning|error|call|eval)|set |fi\b|done\b)/;
 
+/** A check of what a tool prints runs that tool: `test -z "$$(gofmt -l .)"`. */
+const RUNS_INSIDE = /^(?:\[|test )[^$`]*["' ](?:\$\$\(|`)\w+[ -]/;
+
 const CHOICE = /^(?:ifdef|ifndef|ifeq|ifneq|else|endif)\b/;
 
 /** The lines of a recipe that do something; what it says or checks is no task, and what it needs comes before. */
@@ -68,7 +71,8 @@ function recipeOf(lines: readonly string[], start: number, needs: string): strin
     // Of two ways to do it, the first is shown.
     if (/^(?:else|endif)\b/.test(line) && tasks.length > 0) break;
     const text = CHOICE.test(line) ? '' : bare(line);
-    if (text !== '' && !NO_TASK.test(text) && !line.includes('<<')) tasks.push(text);
+    const isTask = !NO_TASK.test(text) || RUNS_INSIDE.test(text);
+    if (text !== '' && isTask && !line.includes('<<')) tasks.push(text.replaceAll('$$', '$'));
     if (/^(?:echo|printf)\b/.test(text)) said ??= text;
     at = next;
   }

@@ -71,6 +71,7 @@ import { declaredPage } from './routes/paths/page-paths.ts';
 import { drawnRoutes } from './routes/paths/rails-draws.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
 import { specifiedRoute } from './routes/paths/specified-routes.ts';
+import { isOfStaticSite } from './routes/paths/static-sites.ts';
 import { symfonyAccess } from './routes/paths/symfony-config.ts';
 import { namedByAnswer, withAnswer } from './routes/paths/warp-filters.ts';
 import { pathPrefix } from './routes/paths/wrapped-paths.ts';
@@ -167,7 +168,8 @@ function withWrappers(guards: readonly string[], around: readonly Wrapper[]): st
 }
 
 /** A row of a table is a route where the project has the library that reads such rows. */
-function isRegistered(evidence: Evidence, { path, values: { listed, framework } }: Found<'route'>): boolean {
+function isRegistered(evidence: Evidence, { path, values: { listed, framework, method } }: Found<'route'>): boolean {
+  if (framework === 'SvelteKit') return method === 'PAGE' || !isOfStaticSite(evidence, path);
   if (framework === VUE_PAGES) return isFilePage(evidence, path);
   if (framework === 'Next.js') return !listed || isNextPage(evidence, path);
   if (framework === PLAIN_PHP) return addressesOf(evidence).has(path);

@@ -21,3 +21,13 @@ test('a migration bears a number or a day, and scripts that only mend rows are n
     'store/db_migrations/versions/ab12_first.py',
   ]);
 });
+
+test('a migration that only mends rows counts among those that change the schema, also in a folder of its own', async () => {
+  const evidence = await evidenceIn({
+    'prisma/migrations/20240101_start/migration.sql': 'CREATE TABLE shop (id int);\n',
+    'prisma/migrations/20240102_open/migration.sql': 'UPDATE shop SET open = 1;\n',
+    'prisma/migrations/20240103_name/migration.sql': 'ALTER TABLE shop ADD name text;\n',
+    'prisma/migrations/migration_lock.toml': 'provider = "postgresql"\n',
+  });
+  expect(migrationsOf(evidence).paths).toHaveLength(3);
+});

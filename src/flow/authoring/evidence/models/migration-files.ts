@@ -26,7 +26,7 @@ export const migrationsOf = derived((evidence): Migrations => {
   const named = (called.length > 0 ? called : numbered(sources))
     // What takes a migration back is the other half of it.
     .filter((path) => !BACK_FILE.test(nameOf(path)));
-  const paths = [...Map.groupBy(named, folderOf).values()].filter((inside) => changesSchema(evidence, inside)).flat();
+  const paths = [...Map.groupBy(named, setOf).values()].filter((inside) => changesSchema(evidence, inside)).flat();
   const own = Map.groupBy(paths, folderOf);
   // Where each migration has a folder of its own, the one around them all is meant.
   const around =
@@ -57,6 +57,11 @@ function numbered(paths: readonly string[]): string[] {
     folderOf,
   );
   return [...byFolder.values()].filter((inside) => inside.length >= FEWEST_NUMBERED).flat();
+}
+
+/** Migrations that are run one after the other lie in one folder, also where each has a folder of its own in that. */
+function setOf(path: string): string {
+  return folderOf(path).replace(/(^|\/)[vm]?\d[^/]*\/$/i, '$1');
 }
 
 function folderOf(path: string): string {
