@@ -65,7 +65,11 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block, al
     if (!match) return [];
     const [, own = '', type = '', many, optional, rest = ''] = match;
     // A schema may lie in several files: what points to a model of another one says so, or is a list of no plain type.
-    if (models.has(type) || /@relation\b/.test(rest) || (many && !isPlainType(type, file.text))) {
+    if (
+      models.has(type) ||
+      /@relation\b/.test(rest) ||
+      (many && !isPlainType(type, file.text) && !/@default\b/.test(rest))
+    ) {
       const holds = /\bfields:\s*\[([^\]]*)\]/.exec(rest)?.[1]?.trim();
       // The end without the key has at most one of what holds it.
       const of = many ? otherList(all, { name, own, type, rest }) : undefined;
@@ -87,7 +91,7 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block, al
         /@unique\b/.test(rest) && 'unique',
         optional ? 'optional' : !many && !/@id\b/.test(rest) && 'not null',
         fallback && `default ${fallback}`,
-        enumValues(type, file),
+        enumValues(type, file, many !== undefined),
       ]),
     ];
   });
@@ -153,10 +157,11 @@ function commentOver({ lines }: SourceFile, line: number): string | undefined {
 }
 
 /** What a field whose type is an enumeration of the schema may hold. */
-function enumValues(type: string, file: SourceFile): string | undefined {
+function enumValues(type: string, file: SourceFile, isList: boolean): string | undefined {
   const lines = blocks(file, new RegExp(`^enum\\s+(${type})\\s*\\{`, 'gm'))[0]?.lines ?? [];
   const values = lines.flatMap(({ text }) => /^([A-Za-z]\w*)\b/.exec(text)?.[1] ?? []);
-  return oneOf(values);
+  const told = oneOf(values);
+  return told && isList ? `each ${told}` : told || undefined;
 }
 
 function isPlainType(type: string, schema: string): boolean {

@@ -105,6 +105,7 @@ export const modelsOf = derived((evidence): Model[] => {
   const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));
   for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework|GORM|Bun|go-pg)$/.test(framework)))
     tellRelations(model, names);
+  for (const model of models.filter(({ framework }) => framework === 'Prisma')) tellLists(model, names);
   const tables = new Set(
     models.flatMap(({ name, stored, fact }) => (stored === 'table' ? [name, fact.values.name] : [])),
   );
@@ -211,6 +212,17 @@ function tellRelations(model: Model, names: ReadonlySet<string>): void {
       })),
   ];
   model.fields = model.fields.filter((field) => !pointing.includes(field));
+}
+
+/** A list of what is no model is a column with several values: its enumeration may be declared in another file. */
+function tellLists(model: Model, names: ReadonlySet<string>): void {
+  const lists = model.relations.filter(({ kind, to }) => kind === 'many' && !names.has(to));
+  if (lists.length === 0) return;
+  model.relations = model.relations.filter((relation) => !lists.includes(relation));
+  model.fields = [
+    ...model.fields,
+    ...lists.map(({ through, to }) => ({ name: through, type: `${to}[]`, constraints: [] })),
+  ];
 }
 
 /** Mappers whose classes name the other class where the table has its key. */

@@ -120,7 +120,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWho
         !/^not null$|^generated$|^default |^optional$|^nullable$|^unique (?:\(ignoring case\) )?with |^on delete /.test(
           each,
         ) &&
-        !(each === 'primary key' && (field === 'id' || keys.length > 1)),
+        !(each === 'primary key' && (/^id$/i.test(field) || keys.length > 1)),
     );
     const deletes = constraints.find((each) => each.startsWith('on delete '));
     const other = references && (known.get(references.toLowerCase()) ?? references);
@@ -132,7 +132,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWho
             weight:
               (words.some((each) => /^(?:primary key$|unique\b)/.test(each)) ? 3 : 0) ||
               (references === undefined ? 0 : 2) ||
-              Number(words.some((each) => /^(?:one of|check) /.test(each))),
+              Number(words.some((each) => /^(?:(?:each )?one of|check) /.test(each))),
           },
         ]
       : [];

@@ -49,3 +49,20 @@ test('lists at both ends are many to many, and several relations between the sam
     '  "Ship" ||--o{ "Sail" : "shipId"',
   ]);
 });
+
+test('a list of what is no model is a field, also where its enumeration lies in another file', async () => {
+  const evidence = await evidenceIn({
+    'prisma/schema/crate.prisma':
+      'model Crate {\n  id    String @id\n  marks Mark[]\n  kinds Kind[] @default([DRY])\n  lids  Lid[]\n}\n\nenum Kind {\n  DRY\n  WET\n}\n',
+    'prisma/schema/lid.prisma':
+      'model Lid {\n  id      String @id\n  crate   Crate @relation(fields: [crateId], references: [id])\n  crateId String\n}\n\nenum Mark {\n  UP\n  DOWN\n}\n',
+  });
+  const crate = storedModels(modelsOf(evidence)).find(({ name }) => name === 'Crate');
+  expect(crate?.fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'id String',
+    'kinds Kind[]',
+    'marks Mark[]',
+  ]);
+  expect(crate?.fields.find(({ name }) => name === 'kinds')?.constraints).toContain("each one of 'DRY', 'WET'");
+  expect(crate?.relations.map(({ to }) => to)).toEqual(['Lid']);
+});

@@ -147,7 +147,7 @@ public class Note {
     'id  primary key',
     'holder  nullable',
     'bag Bag unique,nullable',
-    'lastBag bag on delete set null,nullable',
+    'lastBag Bag on delete set null,nullable',
   ]);
 });
 

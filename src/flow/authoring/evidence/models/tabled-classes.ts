@@ -18,13 +18,21 @@ const SHARE = 0.5;
 export function withMigratedTables(models: readonly MigratedModel[]): MigratedModel[] {
   const tables = Map.groupBy(models.filter(isMade), ({ values }) => plain(values.name));
   if (tables.size === 0) return [...models];
+  // What a column refers to is a table; the model is called as the class that stands for it.
+  const classes = new Map(
+    models.flatMap(({ values: { stored, framework, table, name } }) =>
+      stored === 'table' && MAPPER.test(framework)
+        ? namesOf(framework, table ?? null, name).map((each) => [each, name] as const)
+        : [],
+    ),
+  );
   return models.map((model) => {
     const { stored, framework, table, name } = model.values;
     if (stored !== 'table' || !MAPPER.test(framework)) return model;
     const own = namesOf(framework, table ?? null, name)
       .flatMap((each) => tables.get(each) ?? [])
       .filter((each) => isOf(model, each));
-    return own.length === 0 ? model : withColumns(model, own);
+    return own.length === 0 ? model : withColumns(model, own, classes);
   });
 }
 
@@ -61,7 +69,11 @@ function columnOf(columns: ReadonlyMap<string, ModelField>, field: ModelField): 
   return (references === undefined ? undefined : columns.get(`${plain(name)}id`)) ?? columns.get(plain(name));
 }
 
-function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): MigratedModel {
+function withColumns(
+  model: MigratedModel,
+  tables: readonly MigratedModel[],
+  classes: ReadonlyMap<string, string>,
+): MigratedModel {
   const all = tables.map(columnsOf);
   // A class may show a column twice: as what it points to, and as the key alone.
   const names = new Map<string, string>();
@@ -86,7 +98,8 @@ function withColumns(model: MigratedModel, tables: readonly MigratedModel[]): Mi
     const kept = field.constraints
       .filter((rule) => !KEPT.test(rule) && rule !== 'primary key')
       .flatMap((rule) => (width !== undefined && /^max length \d/.test(rule) ? width : [rule]));
-    const references = field.references ?? (isShown ? undefined : columns[0]?.references);
+    const held = isShown ? undefined : columns[0]?.references;
+    const references = field.references ?? (held === undefined ? undefined : (classes.get(plain(held)) ?? held));
     return { ...field, constraints: [...key, ...rules, ...kept], ...(references === undefined ? {} : { references }) };
   });
   const toldIn = tables.flatMap((table) => [...(table.toldIn ?? []), at(table)]);
