@@ -31,10 +31,8 @@ export function ofSetting(sentences: readonly string[]): string | null {
 /** The first sentence of what is said of a setting, and the next one where that says what a value does. */
 export function settingWords(text: string, name = ''): string {
   // Marks for tools stand behind what is said.
-  const flat = oneLine(text.replace(/\s@(?:default|example|see|deprecated|type|since)\b[\s\S]*$/, '')).replace(
-    SMALL_START,
-    (_, letter: string) => `. ${letter.toUpperCase()}`,
-  );
+  const own = text.replace(/\s@(?:default|example|see|deprecated|type|since)\b[\s\S]*$/, '');
+  const flat = oneLine(withoutWays(own)).replace(SMALL_START, (_, letter: string) => `. ${letter.toUpperCase()}`);
   const first = firstSentence(flat);
   const next = firstSentence(flat.slice(first.length).trim());
   if (OF_PRODUCT.test(first) && !ownWords(name).includes(first.split(/\W/)[0]?.toLowerCase() ?? ''))
@@ -47,6 +45,16 @@ export function settingWords(text: string, name = ''): string {
   return isName(first, name) && /^(?:The|An?) \w+ \w+ (?:\w+ )*(?:is|are|will|used|defines?|controls?)\b/.test(next)
     ? next
     : withNote(first, next);
+}
+
+/** Of several ways to give it, which a sample lists, none says what it is: "Key of the shop (choose one method): Method 1: …". */
+const WAYS =
+  /(?<=\S)(?:[ \t]*\((?:choose|pick|select) [^()\n]{1,40}\))?[ \t]*:?\s+(?:Method|Option|Variant) (?:1|A|one)\b[\s\S]*$/i;
+/** By which command it is made, behind what it is. */
+const MADE_WITH = /(?<=[\w).])\.?\s+Generate(?: (?:it|one|a \w+))? (?:with|using|by)\b:?[\s\S]*$/;
+
+function withoutWays(text: string): string {
+  return text.replace(WAYS, '').replace(MADE_WITH, '');
 }
 
 /**

@@ -16,12 +16,12 @@ const LONGEST_CONDITION = 60;
 
 /**
  * `mustBeSet("SHOP_URL")`, where the function stops the program without the variable, always or in one branch, and
- * `if config.Mail == "" { config.Mail = … }`. The fields are those that the variables are read into, as `Mail.Kind`.
+ * `if config.Mail == "" { config.Mail = … }`, also as a case of a switch. The fields are those that the variables are read into, as `Mail.Kind`.
  */
 export function demandedLater(file: SourceFile, fields: ReadonlyMap<string, string>): Map<string, Later> {
   const found = new Map<string, Later>();
   const variable = (written: string): string | undefined => fields.get(written.split('.').slice(1).join('.'));
-  for (const { index, 1: field = '' } of file.code.matchAll(/\bif ((?:\w+\.){1,5}\w+) == "" \{/g)) {
+  for (const { index, 1: field = '' } of file.code.matchAll(/\b(?:if|case) ((?:\w+\.){1,5}\w+) == ""(?: \{|:)/g)) {
     const name = variable(field);
     const block = file.code.slice(index, index + 1_000);
     if (name !== undefined && new RegExp(`(?<![\\w.])${field.replaceAll('.', '\\.')} = `).test(block))

@@ -4,7 +4,7 @@ import { joined } from '../comment-above.ts';
 const COMMENT = /^\s*\/\/(?!\s*(?:TODO|FIXME|XXX|HACK|nolint))/;
 /** What those who write the code tell each other: "we could read it as a number", "for now", "if Mode = file". */
 const REMARK =
-  /^(?:TODO|FIXME|XXX|HACK|we|I)\b|^if \w+ ?=|\bif we\b|\bwe (?:could|should|might|need|want|have to|don't|do not|assume)\b|\b(?:for|right) now\b|\b(?:TODO|FIXME|XXX)\b/i;
+  /^(?:TODO|FIXME|XXX|HACK|we|I)\b|^if \w+ ?=|\bif we\b|\b(?:so|here|because|since) we\b|\bwe (?:could|should|might|need|want|have to|don't|do not|aren't|are not|can't|cannot|assume)\b|\b(?:for|right) now\b|\b(?:TODO|FIXME|XXX)\b/i;
 const MOST_LINES = 20;
 /** A longer line was written by a program, and says of each of its many fields all that follows. */
 const LONGEST_LINE = 1_000;
