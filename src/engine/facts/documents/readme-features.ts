@@ -276,10 +276,12 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
     );
     const items = listed.slice(0, MOST_OF_A_HEADING);
     while (items.length > 2 && wordsOf(items) > MOST_WORDS) items.pop();
-    const more = listed.length > items.length ? ` and ${listed.length - items.length} more` : '';
+    const row = inARow(items.map(({ text }) => firstSentence(plainText(text))));
+    const more =
+      listed.length > items.length ? `${row.includes('; ') ? ';' : ''} and ${listed.length - items.length} more` : '';
     const said =
       first.bullet || (items.length > 0 && SHOWN_BELOW.test(first.text))
-        ? `${inARow(items.map(({ text }) => firstSentence(plainText(text))))}${more}`
+        ? `${row}${more}`
         : tellingSentence(plainText(first.text));
     const endLine = (items.at(-1) ?? first).endLine;
     return [{ text: cutAt(`${heading}: ${said}`, LONGEST_FEATURE), line: first.line, endLine }];

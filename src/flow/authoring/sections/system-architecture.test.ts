@@ -20,3 +20,27 @@ test('a request is drawn through what does the work, and not through the errors 
   expect(drawn).toContain(': countBerths');
   expect(drawn).not.toContain('NotThere');
 });
+
+async function architectureOf(sources: Record<string, string>): Promise<string> {
+  const { pack } = await evidenceIn(sources);
+  const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'harbour' });
+  return techspec.find(({ id }) => id === 'system_architecture')?.markdown ?? '';
+}
+
+test('classes of PHP that name each other load nothing by it, and modules of a script do', async () => {
+  const php = (name: string, other: string): string =>
+    `<?php\nnamespace Dock\\${name};\n\nuse Dock\\${other}\\${other};\n\nclass ${name} {\n  public function of(${other} $one) {}\n}\n`;
+  const classes = await architectureOf({
+    'composer.json': '{ "name": "dock/desk", "autoload": { "psr-4": { "Dock\\\\": "src/" } } }',
+    'src/Boat/Boat.php': php('Boat', 'Berth'),
+    'src/Berth/Berth.php': php('Berth', 'Boat'),
+  });
+  expect(classes).toContain('One circle of classes that name each other with `use`, which loads nothing, was found');
+  expect(classes).not.toContain('load time');
+  const script = (name: string, other: string): string =>
+    `import { ${other} } from '../${other}/${other}.js';\nexport const ${name} = () => ${other};\n`;
+  const modules = { 'src/boat/boat.ts': script('boat', 'berth'), 'src/berth/berth.ts': script('berth', 'boat') };
+  expect(await architectureOf(modules)).toContain('One circle of imports that closes at load time was found');
+  const types = modules['src/berth/berth.ts'].replace('import {', 'import type {');
+  expect(await architectureOf({ ...modules, 'src/berth/berth.ts': types })).not.toContain('circle of imports that');
+});

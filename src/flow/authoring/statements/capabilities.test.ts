@@ -397,3 +397,34 @@ test('a point that only says that there is more is none, and a slogan says no ab
     'Made for small harbours',
   ]);
 });
+
+test('commands are told as deeds in one form, and a sentence that is cut is none', async () => {
+  const command = (name: string, help: string): string =>
+    `@till.command(name="${name}")\ndef f():\n    """${help}"""\n\n`;
+  const program = `import click
+
+@click.group()
+def till():
+    """The till."""
+
+${command('turn', 'Turnovers a drawer and replaces the old one')}${command('check', 'Re-weighs all parcels of the day')}${command('compare', 'Compare the parcels with the')}${command('news', 'News of the day')}
+if __name__ == "__main__":
+    till()
+`;
+  const [said = ''] = (await told({ 'till.py': program })).filter((text) => text.includes('Command line'));
+  expect(said).toContain('urnover a drawer and replace the old one (');
+  expect(said).toContain('e-weigh all parcels of the day (');
+  expect(said).toContain('ews of the day (');
+  expect(said).not.toContain('compare');
+});
+
+test('tables between two things are told as what the one has of the other', async () => {
+  const table = (name: string): string => `CREATE TABLE ${name} (id int primary key, a text, b text, c text);\n`;
+  const sources = {
+    'db/schema.sql': ['depots', 'crates', 'lorries', 'depot_has_labels', 'drivers'].map(table).join(''),
+    'app.py': "import click\n\n@click.command()\ndef main():\n    pass\n\nif __name__ == '__main__':\n    main()\n",
+  };
+  const [said = ''] = await told(sources);
+  expect(said).toContain('depot labels');
+  expect(said).not.toContain(' has ');
+});

@@ -37,6 +37,9 @@ test('deeds that no list of verbs knows are gathered where they are done to the 
     'read, unqueue and waive orders',
   ]);
   expect(told(['pause a belt', 'unpause a belt'])).toEqual(['pause and unpause belts']);
+  // A noun that ends as a verb of the past does.
+  expect(told(['list feeds', 'read a feed', 'save a feed', 'update a feed'])).toEqual(['list, read and update feeds']);
+  expect(told(['read a deleted', 'list deleted'])).toEqual(['read a deleted', 'list deleted']);
 });
 
 test('what is added to a thing and taken from it is one deed, and what is done to all is not told of some', () => {

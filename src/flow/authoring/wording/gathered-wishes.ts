@@ -7,7 +7,7 @@ const ORDER = ['list', 'search', 'read', 'create', 'add', 'change', 'update', 'd
 
 /** Words for the same deed, the plainest first: one of them is told. */
 const SAME: readonly (readonly string[])[] = [
-  ['update', 'change', 'edit', 'modify', 'replace'],
+  ['update', 'change', 'edit', 'modify', 'replace', 'save'],
   ['create', 'add'],
   ['delete', 'remove', 'uninstall'],
 ];
@@ -121,7 +121,7 @@ function deedOf(wish: string, thing: string): Deed | null {
   const [head = ''] = object.split(/(?= (?:of|to|from|with|for|by|in|on|as|and|at) )/);
   if (!isVerb(verb) && singular(head).toLowerCase() !== thing) return null;
   // "log in" and "sign up by email" are done to nothing.
-  if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|ed$/.test(head)) return null;
+  if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|(?<!e|\b(?:b|emb|sh|sl))ed$/.test(head)) return null;
   const isOnlyOne = singular(head) === head && (article === 'the' || /^(?:current|my own) /.test(head));
   const isAny = article !== undefined && article !== 'the';
   return { wish, verb, isOnlyOne, isAny, head, tail: object.slice(head.length) };

@@ -46,6 +46,7 @@ function pluralWord(word: string): string {
 
 /** The singular of a plural noun as far as its ending tells: `users` → `user`, `categories` → `category`. */
 export function singular(noun: string): string {
+  if (/(?:^|[\s_-])(?:apis|clis|emojis|guis|kpis|taxis|uis|uris|wikis)$/i.test(noun)) return noun.slice(0, -1);
   const [, many] = IRREGULAR_PLURAL.exec(noun) ?? [];
   if (many !== undefined) return `${noun.slice(0, -many.length)}${SINGULARS.get(many.toLowerCase()) ?? many}`;
   if (

@@ -1,6 +1,6 @@
 /** Names that messages and names of variables write small, as English writes them. */
 const PROPER: ReadonlyMap<string, string> = new Map(
-  'Android Bitbucket Django Docker Git GitHub GitLab Google Groovy HTTP HTTPS JavaScript JSON Kafka Kotlin Kubernetes LDAP Linux MariaDB Microsoft MongoDB MySQL OAuth OAuth2 OpenID PayPal PostgreSQL Postgres Python Redis SAML SQL SQLite SSH TLS TypeScript XML YAML iOS macOS'
+  'Android Bitbucket Django Docker Git GitHub GitLab Google Groovy HTTP HTTPS JavaScript JSON Kafka Kotlin Kubernetes LDAP Linux MariaDB Microsoft MongoDB MySQL OAuth OAuth2 OpenID PayPal PostgreSQL Postgres Python Redis SAML SQL SQLite SSH TLS TypeScript WebAuthn XML YAML iOS macOS'
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),
 );

@@ -110,6 +110,9 @@ describe('numbers and lists', () => {
     ['job statuses', 'job status'],
     ['houses', 'house'],
     ['channel twilio SMS', 'channel twilio SMS'],
+    ['apis', 'api'],
+    ['crate uris', 'crate uri'],
+    ['analysis', 'analysis'],
   ])('the singular of %s is %s', (many, one) => expect(singular(many)).toBe(one));
 
   it('plurals keep words that have none, and articles follow the sound', () => {

@@ -48,6 +48,7 @@ export function commandGroups(evidence: Evidence): Statement[] {
       !OF_CALLING.test(words) &&
       words.length <= LONGEST_HELP &&
       isBalanced(words) &&
+      !BROKEN.test(words) &&
       !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
       ? [{ name, text: `${imperative(words)} (${code(name)})`, isDeed: isDeed(words), fact }]
       : [];
@@ -65,6 +66,9 @@ export function commandGroups(evidence: Evidence): Statement[] {
         },
       ];
 }
+
+/** A sentence that was cut where the program puts a word in. */
+const BROKEN = /(?:^|\s)(?:an?|the|and|or|of|for|to|with|from|in|on|by|into|as|at|its|this|that|%\w)$/i;
 
 interface Told {
   name: string;
@@ -104,8 +108,26 @@ function isDeed(words: string): boolean {
 /** "Packs the parcels" stands in a list of deeds: "pack the parcels". */
 function imperative(words: string): string {
   const [first = '', ...rest] = lower(withoutCapitals(words)).split(' ');
-  return [VERBS.find((verb) => first === thirdPerson(verb)) ?? first, ...rest].join(' ');
+  const verb = plainVerb(first, rest[0] ?? '');
+  // "Makes a key and replaces the old one": what follows is done by the same.
+  return verb === first
+    ? [first, ...rest].join(' ')
+    : [
+        verb,
+        ...rest.map((word, place) => (rest[place - 1] === 'and' ? plainVerb(word, rest[place + 1] ?? '') : word)),
+      ].join(' ');
 }
+
+/** "performs a check", "re-encrypts data": what has an object behind it is a verb, known or not. */
+function plainVerb(word: string, next: string): string {
+  const known = VERBS.find((verb) => word === verb || word === thirdPerson(verb));
+  if (known !== undefined) return known;
+  if (!/^[a-z-]{3,}[^s']s$/.test(word) || !OBJECT.test(next)) return word;
+  if (/(?:ch|sh|ss|x|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}
+
+const OBJECT = /^(?:an?|the|all|any|every|each|its|their|this|one|data|some|\d+)$/;
 
 /** "Create Single Account" is written like a title. */
 function withoutCapitals(words: string): string {

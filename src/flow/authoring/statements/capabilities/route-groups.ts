@@ -7,11 +7,13 @@ import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
 import { resourceGroups } from '../../evidence/routes/route-groups.ts';
 import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import type { Statement } from '../../page.ts';
+import { withCapitals } from '../../wording/bare-nouns.ts';
 import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { gathered } from '../../wording/gathered-wishes.ts';
 import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
-import { plural, singular } from '../../wording/plural.ts';
+import { plural, singular, withArticle } from '../../wording/plural.ts';
+import { withProperNames } from '../../wording/proper-names.ts';
 import { isOperation, newestVersions } from '../../wording/route-words.ts';
 import { deedsOf, isOwnDeed, onceEach, speaksOf, USUAL, withoutSignIns } from './thing-deeds.ts';
 import { routesOfThing, untoldDeeds } from './untold-deeds.ts';
@@ -70,11 +72,16 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean, roo
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
   const shown = told.slice(0, room);
+  const things = new Set(
+    [...groups, ...storedModels(modelsOf(evidence))].map(({ name }) => singular(identifierWords(name)).toLowerCase()),
+  );
   const statements = told.map((each) => {
     const elsewhere = new Set(shown.filter((other) => other !== each).flatMap(({ group }) => group.routes));
     const routes = routesOfThing(each.group.routes, each.thing, resources).filter((route) => !elsewhere.has(route));
-    return groupStatement(each, (deeds) =>
-      untoldDeeds(evidence, routes, singular(identifierWords(each.group.name)), deeds),
+    return groupStatement(
+      each,
+      (deeds) => untoldDeeds(evidence, routes, singular(identifierWords(each.group.name)), deeds),
+      (noun) => things.has(noun),
     );
   });
   return [...statements, ...furtherThings(evidence, rest)];
@@ -130,7 +137,8 @@ export function keptThings(evidence: Evidence): Statement[] {
       fields.length > 2 && joins < 2 && !OF_PROGRAMS.test(own) && !/^\w+s \w/.test(own) && own.split(' ').length <= 3
     );
   });
-  const names = [...new Set(things.map(({ name }) => plural(singular(identifierWords(name)))))];
+  // `depot_has_labels` keeps the labels of depots.
+  const names = [...new Set(things.map(({ name }) => plural(singular(identifierWords(name).replace(/ has /, ' ')))))];
   if (names.length < FEWEST_FURTHER) return [];
   return [
     {
@@ -207,25 +215,37 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
   return { group, thing, operations, wishes, named: operations === undefined ? named : wishes.size };
 }
 
+/** "set fields for document" leaves out the article of a thing that the product knows: "… for a document". */
+function withThings(wish: string, isThing: (noun: string) => boolean): string {
+  return wish.replace(
+    /^((?!(?:sign|log) )\w+ .*) (for|from|of|to) ([a-z]+(?: [a-z]+)?)$/,
+    (whole, head: string, how: string, noun: string) => (isThing(noun) ? `${head} ${how} ${withArticle(noun)}` : whole),
+  );
+}
+
 function groupStatement(
   { group, thing, operations, wishes }: ToldGroup,
   untold: (told: Set<string>) => string,
+  isThing: (noun: string) => boolean,
 ): Statement {
   const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
   const all = gathered([...wishes.keys()], thing);
   const shown = all.slice(0, MOST_DEEDS);
   const more = untold(new Set(shown.flatMap(({ of }) => of)));
-  const told = `${shown.map(({ text }) => text).join('; ')}${more}`;
+  const told = `${shown.map(({ text }) => withThings(text, isThing)).join('; ')}${more}`;
   // Nobody in particular is spoken of.
-  const said = told.replace(/\bmy own\b/g, "one's own");
+  const said = withProperNames(withCapitals(told.replace(/\bmy own\b/g, "one's own")));
   // Paths may name one where the words speak of many.
-  const isMany = operations === undefined && new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')}\\b`).test(said);
+  const [one, many] = [thing, plural(thing)].map((each) => each.replace(/\W/g, '\\$&'));
+  // What there is one of among several is as little alone.
+  const isMany = operations === undefined && new RegExp(`\\b${many}\\b|\\ban? ${one}\\b`).test(told);
   // One route of each sentence, then more of the first.
   const cited = new Set([...shown.map(({ of }) => of[0] ?? ''), ...shown.flatMap(({ of }) => of)]);
   // `/tag/{tag}` with `readDepotByTag` is about depots.
   const [, known] =
     new RegExp(`^\\w+ (?:an? )?(.+) by ${thing.replace(/\W/g, '\\$&')}$`).exec([...wishes.keys()][0] ?? '') ?? [];
-  const name = known === undefined ? (isMany ? capital(plural(thing)) : title) : capital(plural(singular(known)));
+  const name =
+    known === undefined ? (isMany ? capital(withCapitals(plural(thing))) : title) : capital(plural(singular(known)));
   return {
     text: `**${name}.** ${capital(said)}`,
     sources: [...cited].slice(0, MOST_CITED).flatMap((wish) => {
