@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
 import { openPack } from '../src/engine/pack/open-pack.ts';
 import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Support } from '../src/record/conversations/conversation.ts';
-import { temporaryFolder, writeTestPack } from './make-pack.ts';
+import { packFileOf } from './make-pack.ts';
 
 interface Asked {
   sources: Record<string, string>;
@@ -17,7 +16,7 @@ export async function askSources(
   question: string,
   { sources, projectName = 'sample', commits = [] }: Asked,
 ): Promise<{ text: string; support: Support; places: string[] }> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), sources, { facts: true, commits }));
+  const pack = openPack(await packFileOf(sources, commits));
   let text = '';
   let support: Support = 'none';
   const places: string[] = [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -44,6 +44,28 @@ export async function writeTestPack(
   writer.addCommits(options.commits ?? []);
   writer.addProjectFacts((options.tags ?? []).map(({ name, ...values }) => ({ kind: 'tag', subject: name, values })));
   await writer.finish({ commit: options.commit ?? 'test' });
+  return file;
+}
+
+const made = new Map<string, Buffer>();
+const MOST_KEPT = 50;
+
+/**
+ * The file of a pack of these sources with all their facts. The tests of a file often ask about the same sources, and those give the
+ * same pack to the letter, so it is made once and then copied.
+ */
+export async function packFileOf(sources: Record<string, string>, commits: Commit[] = []): Promise<string> {
+  const file = join(temporaryFolder(), 'a.pack');
+  // The order of the files counts too: their numbers in the pack follow it.
+  const key = JSON.stringify([sources, commits]);
+  const known = made.get(key);
+  if (known) {
+    writeFileSync(file, known);
+    return file;
+  }
+  await writeTestPack(file, sources, { facts: true, commits });
+  if (made.size >= MOST_KEPT) made.clear();
+  made.set(key, readFileSync(file));
   return file;
 }
 
