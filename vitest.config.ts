@@ -44,7 +44,7 @@ export default defineConfig({
     sequence: { sequencer: DoorsFirst },
     // Test files keep nothing outside of themselves, so they share processes and load the code once.
     isolate: false,
-    globalSetup: ['test/start-postgres.ts', 'test/build.ts'],
+    globalSetup: ['test/set-up.ts'],
     // On two cores, three files at a time take a tenth less than two, as tests also wait for servers and processes of their
     // own; more would make those slow.
     maxWorkers: 3,

@@ -17,7 +17,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
 const [name = '', ...options] = process.argv.slice(2);
 const load = TRIALS[name];
 if (load) {
-  build('server');
+  await build('server');
   const trial = await load();
   process.exitCode = await trial(options);
 } else {

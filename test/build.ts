@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -23,12 +24,14 @@ export const MAIN = fileURLToPath(programFile('main'));
  * Builds the program and the dashboard once for the whole test run, where their sources have changed. The many processes that tests
  * start, and those that run the tests, find compiled what one of them has compiled.
  */
-export default function buildAll(): void {
-  build('server', 'dashboard');
+export async function buildAll(): Promise<void> {
+  await Promise.all([build('server'), build('dashboard')]);
   process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('compiled', programFile('main')));
 }
 
-export function build(...parts: ('server' | 'dashboard')[]): void {
+export async function build(part: 'server' | 'dashboard'): Promise<void> {
   const script = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
-  execFileSync(process.execPath, [script, '--if-stale', ...parts], { stdio: 'inherit' });
+  const building = spawn(process.execPath, [script, '--if-stale', part], { stdio: 'inherit' });
+  const [code] = await once(building, 'exit');
+  if (code !== 0) throw new Error(`The build of the ${part} failed.`);
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Starts one throw-away PostgreSQL for the whole test run. Each test file makes its own database in it. */
-export default async function startPostgres(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
+export async function startPostgres(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
   project.provide('postgresUrl', server.url);
   return server.stop;
