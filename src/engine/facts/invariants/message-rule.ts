@@ -68,6 +68,10 @@ const REFUSES = /\b(?:(?:is|are) not (?:allowed|permitted|possible|supported)|ca
 const STATE =
   /^(?:the |this |an? )?(?!invalid|only)[\w` -]+? (?:is|are|has|have) (?!(?:already|invalid|missing|not|only|required|too)\b)/i;
 
+/** What has to be done before another try. */
+const REMEDY =
+  /\b(?:must|should|needs? to|has to) (?:re-?\w+|be re-?\w+|complete|finish|happen|run|succeed)(?: (?:again|before|first)\b.*)?$/i;
+
 /** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
 export function ruleFromMessage(message: string, context: MessageContext): string | null {
   const text = cleanMessage(message);
@@ -78,6 +82,8 @@ export function ruleFromMessage(message: string, context: MessageContext): strin
     if (place > 0 && /^(?:cannot|can ?not|can't|unable)\b/i.test(clause)) continue;
     // "The boat is moored by others; sailing is not allowed" holds of such boats.
     if (place > 0 && REFUSES.test(clause) && STATE.test(clauses[0] ?? '')) return null;
+    // "The rope is torn: mooring must complete first" tells what to do about it.
+    if (place > 0 && REMEDY.test(clause)) return null;
     const rule = ruleFromClause(clause, context);
     if (rule !== null) return rule;
   }

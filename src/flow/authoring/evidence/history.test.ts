@@ -71,6 +71,14 @@ test.each([
   expect(found).toBe(isReason ? sentence.slice(0, -1) : null);
 });
 
+test('a sentence that writes a sign by its name is not quoted, since it would be shown as another', () => {
+  const subject = 'Weigh the parcels of all customers';
+  const why = (sign: string): string => `Parcels were not weighed because the label used ${sign} or something like it.`;
+  expect(reasonOf(why('`&nbsp;`'), subject)).toBeNull();
+  expect(reasonOf(why('A & B'), subject)).toBe(why('A & B').slice(0, -1));
+  expect(reasonOf(`${why('ink')} The label is &lt;b&gt; now.`, subject)).toBe(why('ink').slice(0, -1));
+});
+
 test('a reason that needs the sentence beside it is told with it, or not at all', () => {
   const subject = 'Weigh the parcels of all customers';
   const cause = 'Parcels on two scales could wait for each other.';

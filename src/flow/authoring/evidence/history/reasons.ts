@@ -42,7 +42,9 @@ export function reasonOf(body: string, subject: string): string | null {
   // Where several changes were put together, each with its own title, only that of the subject speaks of the whole.
   const title = paragraphs.slice(0, Math.max(0, place)).findLast((each) => /^\s*\* /.test(each));
   if (title !== undefined && !isSameTitle(title.replace(/^\s*\* /, ''), subject)) return null;
-  const sentences = sentencesOf(plain(paragraph ?? '')).map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''));
+  const sentences = sentencesOf(plain((paragraph ?? '').replace(ENTITY, NOT_AS_WRITTEN))).map((sentence) =>
+    sentence.replace(/^BREAKING CHANGES?: /, ''),
+  );
   const speaksOfIt = (sentence = '') => [...stems(sentence)].some((word) => about.has(word));
   // What comes first says why; what follows explains a detail, unless it tells what "this" brings.
   const [first = '', second = ''] = sentences;
@@ -55,8 +57,12 @@ export function reasonOf(body: string, subject: string): string | null {
       (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
   );
   const whole = found === undefined ? null : withItsHalf(found, sentences);
-  return whole === null ? null : withoutSubject(whole.replace(/[.!]+$/, ''), subject);
+  return whole === null || whole.includes(NOT_AS_WRITTEN) ? null : withoutSubject(whole.replace(/[.!]+$/, ''), subject);
 }
+
+/** `&nbsp;` would be shown as what it stands for, and a quotation says what was written. */
+const ENTITY = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z][a-z\d]{1,8});/gi;
+const NOT_AS_WRITTEN = '\uE003';
 
 /** "An earlier change sorted them": what "this" brings in the next sentence, that one brought. */
 const ANOTHER_CHANGE =

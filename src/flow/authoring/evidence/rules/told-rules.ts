@@ -119,9 +119,18 @@ export const chosenRules = derived((evidence): Rule[] => {
 });
 
 /** Rules that the product holds, whatever they are worth: none of a case that is left out, of a copy or of a variable. */
-export const sureRules = derived((evidence): Rule[] =>
-  printedRules(evidence).filter((rule) => !isBroken(rule.text) && !isOfAnother(evidence, rule)),
-);
+export const sureRules = derived((evidence): Rule[] => printedRules(evidence).filter((rule) => isSure(evidence, rule)));
+
+/** Rules of some code that the product holds, with the conditions of those who call it. */
+export function sureRulesOf(evidence: Evidence, rules: readonly Rule[]): Rule[] {
+  return toldRules(evidence, rules)
+    .map((rule) => withGate(evidence, rule))
+    .filter((rule) => isSure(evidence, rule));
+}
+
+function isSure(evidence: Evidence, rule: Rule): boolean {
+  return !isBroken(rule.text) && !isOfAnother(evidence, rule);
+}
 
 /** What nobody asks, or what is asked only under a condition that is not told. */
 function isOfOneCase(evidence: Evidence, rule: Rule): boolean {
@@ -204,6 +213,9 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
     const bare = text.replace(/^The /, '');
     const deed = bare.toLowerCase().startsWith(lacks) ? bare.slice(lacks.length) : '';
     if (/^\w+ing /.test(deed)) return `${capital(deed)} is not supported`;
+    // The program is no name of its code.
+    const [called = '', own = ''] = /^`(\w+)`/.exec(text) ?? [];
+    if (own.toLowerCase() === evidence.projectName.toLowerCase()) return `${capital(own)}${text.slice(called.length)}`;
     return text.toLowerCase().startsWith(head) ? capital(text.slice('the '.length)) : text;
   };
   return rules

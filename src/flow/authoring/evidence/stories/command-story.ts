@@ -4,7 +4,7 @@ import { code, lower, plain } from '../../wording/markup.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
 import { commandsOf } from '../commands.ts';
 import { at, type Evidence } from '../evidence.ts';
-import { toldRules } from '../rules/told-rules.ts';
+import { sureRulesOf } from '../rules/told-rules.ts';
 import { rulesIn } from '../rules.ts';
 import { testsUsing } from '../tests.ts';
 import type { Story } from './story.ts';
@@ -47,6 +47,6 @@ export function commandStory(evidence: Evidence, { name, help, options, fact }: 
     wish: `As a command-line user I want to ${deed}${named.length > 0 ? ` (with options such as ${joined(named)})` : ''}`,
     sources: [at(fact)],
     criteria: criteriaOf(symbol ? testsUsing(evidence, symbol.id) : [], { name: 'it' }),
-    rules: toldRules(evidence, rulesIn(evidence, path, startLine, endLine)),
+    rules: sureRulesOf(evidence, rulesIn(evidence, path, startLine, endLine)),
   };
 }

@@ -1,7 +1,7 @@
 import { capital, code } from '../../wording/markup.ts';
 import { handlerWish } from '../../wording/stated-wish.ts';
 import { at, type Evidence } from '../evidence.ts';
-import { toldRules } from '../rules/told-rules.ts';
+import { sureRulesOf } from '../rules/told-rules.ts';
 import { rulesIn } from '../rules.ts';
 import { type SocketEvent, socketEventsOf } from '../socket-events.ts';
 import { isAct, type Story } from './story.ts';
@@ -27,7 +27,7 @@ export function eventStories(evidence: Evidence): Story[] {
         wish: `As a client of the service I want to ${deed} with the message ${code(event.values.name)}`,
         sources: [at(event)],
         criteria: [],
-        rules: toldRules(evidence, rulesIn(evidence, event.path, event.startLine, event.endLine)),
+        rules: sureRulesOf(evidence, rulesIn(evidence, event.path, event.startLine, event.endLine)),
       }),
     )
     .toSorted((a, b) => b.rules.length - a.rules.length);

@@ -13,8 +13,7 @@ import { standings } from '../routes/main-things.ts';
 import type { Route } from '../routes/route.ts';
 import { callerOf, isSignUp } from '../routes/route-callers.ts';
 import { toldWish } from '../routes/told-things.ts';
-import { hidesCondition } from '../rules/hidden-condition.ts';
-import { toldRules } from '../rules/told-rules.ts';
+import { sureRulesOf } from '../rules/told-rules.ts';
 import { speaksOfStory } from './own-criteria.ts';
 import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
@@ -57,8 +56,8 @@ export function routeStory(evidence: Evidence, route: Route): Story {
     sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
     criteria,
     // Who uses a service does not know the names of its code.
-    rules: toldRules(evidence, rulesOfRoute(evidence, route)).filter(
-      (rule) => rawness(rule.text) < MOST_RAW && worthOf(rule.text) !== 'nothing' && !hidesCondition(evidence, rule),
+    rules: sureRulesOf(evidence, rulesOfRoute(evidence, route)).filter(
+      (rule) => rawness(rule.text) < MOST_RAW && worthOf(rule.text) !== 'nothing',
     ),
     route,
   };
