@@ -1,6 +1,8 @@
 import { SOMETIMES, UNSURE } from '../../../engine/facts/routes/guard-marks.ts';
+import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { findSymbols, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
+import { frontControllers } from '../evidence/entries/front-controllers.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { bareAmong } from '../evidence/routes/guards/bare-routes.ts';
@@ -43,21 +45,8 @@ export const apiSpecifications: SectionWriter = {
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
     const all = [...routes, ...side];
     if (all.length === 0) {
-      const own = ownRouter(evidence);
       if (socketEventsOf(evidence).length > 0) tellEvents(evidence, page, MOST_WORDS);
-      else if (own !== null)
-        page.paragraph({
-          text: `Requests seem to be sent on by routing of the project’s own, ${code(own.name)} in ${code(own.source.path)}; it was not followed, so its routes are not told`,
-          sources: [own.source],
-        });
-      else
-        tellAbsence(
-          evidence,
-          page,
-          'routes',
-          'no registration of a route was found',
-          'No route, web framework or call that starts a server was found',
-        );
+      else tellUnread(evidence, page);
       return;
     }
     // Other sections count those that the product is about.
@@ -127,6 +116,11 @@ export const apiSpecifications: SectionWriter = {
         text: `Not counted ${computed.length === 1 ? 'is what' : 'are those that'} ${ranked([...new Set(computed.map(({ handler }) => code(handler)))])} ${computed.length === 1 ? 'answers' : 'answer'}: the ${computed.length === 1 ? 'path is' : 'paths are'} computed`,
         sources: computed.slice(0, 3).map(({ path, line }) => ({ path, startLine: line, endLine: line })),
       });
+    const own = all.every(({ fact }) => fact.values.framework === PLAIN_PHP) ? ownRouter(evidence) : null;
+    if (own !== null)
+      page.caveat(
+        `Not counted are requests that ${code(own.name)} in ${code(own.source.path)} sends on: that routing is the project’s own and was not followed`,
+      );
     if (!isSeen && !unfollowed)
       page.caveat('Who may call the routes is not known: no check of the caller was found before any of them');
     for (const { name, calls } of madeLists(evidence, all))
@@ -141,6 +135,33 @@ export const apiSpecifications: SectionWriter = {
     }
   },
 };
+
+/** Says what is not known of the routes, where none was read: that routing of the project's own was not followed, or that there is no sign of any. */
+function tellUnread(evidence: Evidence, page: Page): void {
+  const own = ownRouter(evidence);
+  if (own !== null) {
+    page.paragraph({
+      text: `Requests seem to be sent on by routing of the project’s own, ${code(own.name)} in ${code(own.source.path)}; it was not followed, so its routes are not told`,
+      sources: [own.source],
+    });
+    return;
+  }
+  const front = frontControllers(evidence).find(({ path }) => path.endsWith('.php'));
+  if (front !== undefined) {
+    page.paragraph({
+      text: `Requests come in at ${code(front.path)}; the code that tells them apart is the project’s own and was not followed, so its routes are not told`,
+      sources: [{ path: front.path, startLine: 1, endLine: 1 }],
+    });
+    return;
+  }
+  tellAbsence(
+    evidence,
+    page,
+    'routes',
+    'no registration of a route was found',
+    'No route, web framework or call that starts a server was found',
+  );
+}
 
 interface Filled {
   title: string;

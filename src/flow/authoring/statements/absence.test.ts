@@ -32,6 +32,31 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
   ],
   [
     'api_specifications',
+    {
+      'index.php': "<?php\nrequire 'vendor/autoload.php';\nnew Harbour\\Controller;\n",
+      'lib/Controller.php':
+        '<?php\nnamespace Harbour;\nclass Controller\n{\n    public function __construct()\n    {\n    }\n}\n',
+    },
+    'Requests come in at `index.php`; the code that tells them apart is the project’s own and was not followed, so its routes are not told [1]',
+  ],
+  [
+    'api_specifications',
+    {
+      'lib/Harbour/Dispatcher.php':
+        '<?php\nclass Harbour_Dispatcher\n{\n    public function run()\n    {\n        $this->launch($this->action());\n    }\n}\n',
+    },
+    'Requests seem to be sent on by routing of the project’s own, `Harbour_Dispatcher` in `lib/Harbour/Dispatcher.php`',
+  ],
+  [
+    'api_specifications',
+    {
+      'lib/EventDispatcher.php':
+        '<?php\nclass EventDispatcher\n{\n    public function dispatch($event)\n    {\n        return $event;\n    }\n}\n',
+    },
+    'No route, web framework or call that starts a server was found',
+  ],
+  [
+    'api_specifications',
     { 'shop/route.py': 'class Route:\n    def length(self):\n        return 1\n' },
     'No route, web framework or call that starts a server was found',
   ],
