@@ -117,6 +117,9 @@ function surrounding(file: SourceFile, header: string, at: number, branch: strin
   // One command of those that a function registers.
   const before = file.bare.slice(Math.max(0, at - LONGEST_COMMAND), at);
   if (/\.action\(\s*$/.test(before) && before.includes('.command(')) return { condition: '?', negated: false };
+  // One of the cases that a value is matched with.
+  if (/\.(?:with|when)\(\s*(?:\{[^{}]*\})?$/.test(before) && /\bmatch\(/.test(before))
+    return { condition: '?', negated: false };
   const asked = conditionIn(text);
   return asked === null ? null : { condition: asked, negated: false };
 }
