@@ -52,7 +52,7 @@ export const modelsOf = derived((evidence): Model[] => {
     evidence,
     asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),
   );
-  const all = withStructures(withMigratedTables(withoutDjangoTables(withModulePrefixes(evidence, migrated))));
+  const all = withStructures(withMigratedTables(evidence, withoutDjangoTables(withModulePrefixes(evidence, migrated))));
   const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.

@@ -2,8 +2,9 @@ import type { ModelField } from '../../../../engine/facts/data-models/model-fact
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { plural } from '../../wording/plural.ts';
-import { at } from '../evidence.ts';
+import { at, type Evidence } from '../evidence.ts';
 import type { MigratedModel } from './migrated-tables.ts';
+import { dialectsOf } from './sql-dialects.ts';
 
 /** Mappers that can be told to leave the tables to migrations, and then believe what their classes say of them. */
 const MAPPER = /^(?:JPA|Spring Data|GORM)$/;
@@ -15,7 +16,7 @@ const SHARE = 0.5;
  * Classes with what the migrations say of the columns of their tables: a mapper believes what a class says of null and of
  * keys, and only the one who makes the table sees to it. What a class has no table for is told as the class has it.
  */
-export function withMigratedTables(models: readonly MigratedModel[]): MigratedModel[] {
+export function withMigratedTables(evidence: Evidence, models: readonly MigratedModel[]): MigratedModel[] {
   const tables = Map.groupBy(models.filter(isMade), ({ values }) => plain(values.name));
   if (tables.size === 0) return [...models];
   // What a column refers to is a table; the model is called as the class that stands for it.
@@ -26,14 +27,35 @@ export function withMigratedTables(models: readonly MigratedModel[]): MigratedMo
         : [],
     ),
   );
-  return models.map((model) => {
-    const { stored, framework, table, name } = model.values;
-    if (stored !== 'table' || !MAPPER.test(framework)) return model;
-    const own = namesOf(framework, table ?? null, name)
-      .flatMap((each) => tables.get(each) ?? [])
-      .filter((each) => isOf(model, each));
-    return own.length === 0 ? model : withColumns(model, own, classes);
-  });
+  const isGone = droppedTables(evidence, tables);
+  return models
+    .filter((model) => !isGone(model))
+    .map((model) => {
+      const { stored, framework, table, name } = model.values;
+      if (stored !== 'table' || !MAPPER.test(framework)) return model;
+      const own = namesOf(framework, table ?? null, name)
+        .flatMap((each) => tables.get(each) ?? [])
+        .filter((each) => isOf(model, each));
+      return own.length === 0 ? model : withColumns(model, own, classes);
+    });
+}
+
+/** A structure of GORM may be there still, for what it held before, when its table is not. */
+function droppedTables(evidence: Evidence, left: ReadonlyMap<string, unknown>): (model: MigratedModel) => boolean {
+  const dialects = dialectsOf(evidence);
+  const dropped = new Set(
+    evidence
+      .facts('table-change')
+      .flatMap(({ path, values }) =>
+        values.what === 'table dropped' && isMigrationPath(path) && !dialects?.isLeft(path)
+          ? [plain(values.table)]
+          : [],
+      ),
+  );
+  return ({ values: { stored, framework, table, name } }) =>
+    stored === 'table' &&
+    framework === 'GORM' &&
+    namesOf(framework, table ?? null, name).every((each) => dropped.has(each) && !left.has(each));
 }
 
 /** What the table of a class is called: GORM takes the plural of a name, unless a method says another. */
