@@ -17,6 +17,7 @@ import { servesFiles } from './routes/file-servers.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
 import { aroundRouter } from './routes/guards/go/around-routers.ts';
+import { builtGuards } from './routes/guards/go/built-guards.ts';
 import { atPath } from './routes/guards/go/spared-paths.ts';
 import { handlerGuards, handlerMethods, isSpared, namedMarks, wrappersCalled } from './routes/guards/handler-guards.ts';
 import { limitsInside } from './routes/guards/inner-limits.ts';
@@ -115,7 +116,7 @@ export const routesOf = derived((evidence): Route[] => {
               ...(open ? [] : above),
               ...springAccess(evidence, fact, path),
               ...symfonyAccess(evidence, fact, path),
-              ...withWrappers(ownGuards(evidence, fact), around),
+              ...withWrappers(builtGuards(evidence, fact, ownGuards(evidence, fact)), around),
               ...outer.sometimes,
               ...namesBeside(evidence, fact, handlerName(inner)),
             ]),
