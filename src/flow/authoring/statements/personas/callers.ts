@@ -74,7 +74,7 @@ export function callers(evidence: Evidence): Row[] {
         'Other client',
         reached(untold),
         passedNames(untold) ||
-          (untold.every(isFollowed)
+          (untold.some(isFollowed)
             ? 'not all that stands before these routes was read'
             : 'not known; how callers are checked was not followed for these routes'),
       ],

@@ -24,7 +24,8 @@ import { ownChecks, RIGHT, refusals } from './refusals.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
 import { scriptGuards } from './script-guards.ts';
-import { type Wrapper, wrappedHandler } from './wrapping-guards.ts';
+import type { Wrapper } from './wrapper.ts';
+import { wrappedHandler } from './wrapping-guards.ts';
 
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =

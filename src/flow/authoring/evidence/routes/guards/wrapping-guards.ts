@@ -10,16 +10,7 @@ import { isEstablished } from './established-guards.ts';
 import { sparingCheck } from './go/spared-paths.ts';
 import { mayRefuse, turnsStrangersAway } from './refusals.ts';
 import { spreadOut } from './spread-middleware.ts';
-
-/** What stands around a handler where it is registered: `handler.Admin` of `handler.Admin(showDashboard)`. */
-export interface Wrapper {
-  /** With what it is told besides the handler: `handler.Web(LevelReader)`. */
-  name: string;
-  /** Whether it turns callers away before the handler is called; null where that could not be told. */
-  asks: boolean | null;
-  /** The functions that tell which paths it lets go on unasked. */
-  spares?: FoundSymbol[];
-}
+import type { Wrapper } from './wrapper.ts';
 
 /** A name or a text that is handed along; whether something is switched on tells little. */
 const TOLD = /^(?!(?:true|false|nil|\d+)$)(?:[\w.]+|"[^"]*")$/;

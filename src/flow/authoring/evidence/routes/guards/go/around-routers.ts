@@ -5,7 +5,7 @@ import { derived, type Evidence, type Found } from '../../../evidence.ts';
 import { directoryOf } from '../../../files/directory-of.ts';
 import { goFolders } from '../../handlers/go-methods.ts';
 import { parametersOf } from '../../paths/go-mounts.ts';
-import type { Wrapper } from '../wrapping-guards.ts';
+import type { Wrapper } from '../wrapper.ts';
 import { callsIn, linesWithoutComments, type Place, placesOf, STANDS_FOR, standIn } from './router-places.ts';
 
 /** What is put around a router as a whole, and so before each of its routes. */

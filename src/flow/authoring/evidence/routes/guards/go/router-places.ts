@@ -2,7 +2,7 @@ import { onlySometimes } from '../../../../../../engine/facts/routes/guard-marks
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { CodeSource } from '../../../../cite.ts';
 import type { Evidence } from '../../../evidence.ts';
-import type { Wrapper } from '../wrapping-guards.ts';
+import type { Wrapper } from '../wrapper.ts';
 import { peeled } from './peeled-routers.ts';
 
 /** Where a function of Go gives a router on, with what it has put around that by then. */

@@ -1,6 +1,6 @@
 import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
-import type { Wrapper } from '../wrapping-guards.ts';
+import type { Wrapper } from '../wrapper.ts';
 
 /** `if request.IsAuthenticated(r) {`: who is let go on is known already. */
 const IS_KNOWN =
