@@ -83,10 +83,15 @@ const byName = new WeakMap<readonly FileSymbol[], ReadonlyMap<string, FileSymbol
 /** The symbols of a file with a name in small letters; those of one with very many are sorted by name once. */
 function namedIn(symbols: readonly FileSymbol[], wanted: string): readonly FileSymbol[] {
   if (symbols.length < MANY_SYMBOLS)
-    return symbols.filter(({ name }) => name.length >= wanted.length && ownName(name) === wanted);
+    return symbols.filter(({ name }) => endsIn(name, wanted) && ownName(name) === wanted);
   const known = byName.get(symbols) ?? Map.groupBy(symbols, ({ name }) => ownName(name));
   byName.set(symbols, known);
   return known.get(wanted) ?? [];
+}
+
+/** Looked at first, as nearly all names are others. */
+function endsIn(name: string, wanted: string): boolean {
+  return name.length >= wanted.length && name.slice(-wanted.length).toLowerCase() === wanted;
 }
 
 /** The last part of a name in small letters. */

@@ -28,6 +28,7 @@ export const reversalsOf = derived((evidence): Reversal[] => {
       return title === undefined ? [] : [[subjectWords(title), commit]];
     }),
   );
+  const takenNamed = takenByName(evidence.commits);
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const { title: subject, why } = takenBack(revert.subject);
@@ -41,8 +42,9 @@ export const reversalsOf = derived((evidence): Reversal[] => {
       BOT.test(revert.author.name)
     )
       continue;
-    const shas = [...revert.body.matchAll(/This reverts commit ([0-9a-f]{7,40})/g)].map(([, sha = '']) => sha);
-    const taken = shas.flatMap((sha) => evidence.commits.find((commit) => commit.sha.startsWith(sha)) ?? []);
+    const taken = shasIn(revert).flatMap(
+      (sha) => takenNamed.get(shortSha(sha))?.find((each) => each.sha.startsWith(sha)) ?? [],
+    );
     const isNamed = (commit: Commit): boolean => subjectWords(commit.subject) === subjectWords(subject);
     // Of several that are taken back at once, the one that the subject names.
     const named =
@@ -57,6 +59,22 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   }
   return reversals;
 });
+
+function shasIn({ body }: Commit): string[] {
+  return [...body.matchAll(/This reverts commit ([0-9a-f]{7,40})/g)].map(([, sha = '']) => sha);
+}
+
+function shortSha(sha: string): string {
+  return sha.slice(0, 7);
+}
+
+/** Commits that others name as taken back, by the beginning of their names; each commit is asked for its name once. */
+function takenByName(commits: readonly Commit[]): Map<string, Commit[]> {
+  const found = new Map<string, Commit[]>();
+  for (const commit of commits) for (const sha of shasIn(commit)) found.set(shortSha(sha), []);
+  if (found.size > 0) for (const commit of commits) found.get(shortSha(commit.sha))?.push(commit);
+  return found;
+}
 
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”' };
 
