@@ -5,6 +5,10 @@ import type { SettingFound } from './setting-maker.ts';
 /** A file that shows how the product is configured: `config.example.toml`, `shop_config.template.yml`, `app.ini.sample`. */
 const SAMPLE =
   /(?:conf|config|configuration|settings|server|app)[\w-]*[._-](?:[\w-]+[._-])?(?:example|sample|template|default|defaults|dist|reference)\.(?:toml|ya?ml|ini|conf|cfg)(?:\.php)?$|\.(?:toml|ya?ml|ini)\.(?:example|sample|template|dist|default)$/i;
+/** A sample of INI whose first line keeps a web server of PHP from showing it: `;<?php http_response_code(403); /*`. */
+const SHUT = /^\s*;\s*<\?php\b/;
+const SHUT_SAMPLE =
+  /^[\w-]*(?:conf|config|settings)[\w-]*[._-](?:example|sample|template|default|defaults|dist)\.php$/i;
 /** More keys are data. */
 const MOST_KEYS = 300;
 const PAIR = /^(\s*)([#;]\s?)?([A-Za-z][\w-]*(?:\.[\w-]+)*)\s*([=:])\s*(.*)$/;
@@ -15,7 +19,8 @@ const PLAIN = /^(?:"[^"]*"|'[^']*'|-?\d[\w.:%]*|true|false|yes|no|on|off|\[\]|\{
 /** Keys of sample files with what the comments above them say; what a sample gives is no default. */
 export function sampleKeys(file: SourceFile): SettingFound[] {
   // A hidden file configures a tool, and a compose file the containers.
-  if (!SAMPLE.test(file.name) || /^(?:\.|(?:docker-)?compose\b)/.test(file.name)) return [];
+  const isShut = SHUT_SAMPLE.test(file.name) && SHUT.test(file.text);
+  if (!(SAMPLE.test(file.name) || isShut) || /^(?:\.|(?:docker-)?compose\b)/.test(file.name)) return [];
   const isYaml = /\.ya?ml/i.test(file.name);
   const found = (isYaml ? yamlKeys(file) : tableKeys(file)).filter(({ name, example }) => !isOfOthers(name, example));
   if (found.length > MOST_KEYS) return [];
@@ -115,7 +120,8 @@ function keptOver(help: readonly string[], text: string): string[] {
 
 /** What stands below the title, or the title; a heading over several keys, `++ For mail only ++`, is of none of them. */
 function wordsOf(help: readonly string[]): string {
-  const parts = help.filter((each) => !/^([-=*~+])\1+ .* \1+$/.test(each));
+  // The name of a section says nothing of its keys.
+  const parts = help.filter((each) => !/^([-=*~+])\1+ .* \1+$|^\[[\w.-]+\]$/.test(each));
   const last = parts.findLastIndex((each) => RULE.test(each));
   const below = joined(parts.slice(last + 1));
   // For whom a key is does not say what it is: `PostgreSQL only:`.
