@@ -62,6 +62,10 @@ export const components: SectionWriter = {
     const rest = single.length - written;
     if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
     page.paragraph(...parts.filter(({ name }) => isOfMany(name)).map(smallerFolders));
+    if (rows.some(({ cells }) => cells.at(-1) === NOBODY))
+      page.caveat(
+        'Who uses a component with a dash was not found: what is loaded by a name or a path while the program runs is not seen',
+      );
     if (inferred.length > 0)
       page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
   },

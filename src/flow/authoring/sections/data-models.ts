@@ -98,7 +98,7 @@ function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): s
   const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known, isReadWhole(evidence, model)));
   const words = (): number => rows.flatMap(({ cells }) => cells.join(' ').split(' ')).length;
   while (rows.length > 1 && words() > MOST_WORDS_OF_ROWS) rows.pop();
-  page.table(['model', 'meaning', 'fields', 'constraints'], rows);
+  page.table(['model', 'meaning', 'fields', 'constraints and relations'], rows);
   if (stored.length > rows.length)
     page.remark(
       `And ${count(stored.length - rows.length, 'more stored model')}: ${ranked(stored.slice(rows.length).map(({ name }) => code(name)))}`,
@@ -272,7 +272,7 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
   });
   if (isMain)
     page.table(
-      ['model', 'meaning', 'fields', 'constraints'],
+      ['model', 'meaning', 'fields', 'constraints and relations'],
       wire.slice(0, 8).map((model) => row(model)),
     );
 }

@@ -7,9 +7,9 @@ import { spread } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellRulesAbsence } from '../statements/absence.ts';
-import { count, numberWord } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { count } from '../wording/count.ts';
 import { capital, plain } from '../wording/markup.ts';
+import { whoRules } from '../wording/rule-words.ts';
 
 const MOST = 10;
 const MOST_STATED = 4;
@@ -37,21 +37,12 @@ export const highLevelRequirements: SectionWriter = {
       })),
     ];
     const [first] = rows.map(({ sources }) => sources[0]);
-    const parts = [
-      ...(rules.length > 0 ? [`the code enforces at least ${count(rules.length, 'rule')}`] : []),
-      ...(stated.length > 0
-        ? [
-            `documents and comments state ${rules.length > 0 ? `${numberWord(stated.length)} more` : `at least ${count(stated.length, 'rule')}`}`,
-          ]
-        : []),
-    ];
     if (first) {
-      page.summary(capital(joined(parts)));
+      const told = whoRules(rules.length > 0, stated.length > 0);
+      page.summary(`Rules that ${told}`);
+      const isCut = rows.length < rules.length + stated.length;
       page.paragraph({
-        text:
-          rows.length < rules.length + stated.length
-            ? `${capital(joined(parts))}; these weigh most:`
-            : `${capital(joined(parts))}:`,
+        text: isCut ? `Of the rules that ${told}, these weigh most:` : `Rules that ${told}:`,
         sources: [first],
       });
     }

@@ -29,9 +29,9 @@ export const integrationPoints: SectionWriter = {
     const [first] = groups.flat();
     if (first) {
       // Who is reached by an address that is set or put together is not seen.
-      const told = `The code reaches at least ${count(groups.length, 'outside party')}`;
+      const told = 'Outside parties that the code reaches';
       page.summary(`${told}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`);
-      page.paragraph({ text: `${told}:`, sources: [at(first)] });
+      page.paragraph({ text: `${told}, by addresses and libraries that stand in it:`, sources: [at(first)] });
     }
     const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
     if (shown === 0)

@@ -7,9 +7,9 @@ import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellRulesAbsence } from '../statements/absence.ts';
-import { count, numberWord } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { count } from '../wording/count.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { whoRules } from '../wording/rule-words.ts';
 
 const MOST_STATED = 6;
 
@@ -27,19 +27,7 @@ export const invariants: SectionWriter = {
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
     if (promised.length > 0) page.heading('Stated in comments or documents');
     const told = page.bullets(promised.map((fact): Statement => ({ text: statedText(fact), sources: [at(fact)] })));
-    if (shown + told > 0)
-      page.summary(
-        capital(
-          joined([
-            ...(shown > 0 ? [`the code enforces at least ${count(rules.length, 'rule')}`] : []),
-            ...(told > 0
-              ? [
-                  `documents and comments state ${shown > 0 ? `${numberWord(stated.length)} more` : `at least ${count(stated.length, 'rule')}`}`,
-                ]
-              : []),
-          ]),
-        ),
-      );
+    if (shown + told > 0) page.summary(`Rules that ${whoRules(shown > 0, told > 0)}`);
     const rest = rules.length - shown;
     if (shown + told === 0)
       tellRulesAbsence(

@@ -20,7 +20,7 @@ const CONCERNS: readonly (readonly [RegExp, string])[] = [
   [/(?:^|_)rate(?:_|$)|quota|throttl|per_(?:minute|second|hour|day)/, 'rate'],
   [/length|(?:^|_)len(?:_|$)|size|bytes|chars|characters|items|files|rows|depth/, 'size'],
   [/ttl|cach|expir|lifetime|life_time|(?:^|_)age(?:_|$)|stale|retention|keep_days/, 'lifetime and caching'],
-  [/retr(?:y|ies)|attempts?(?:_|$)|tries|failure_limit|backoff/, 'retries'],
+  [/retr(?:y|ies)|attempts?(?:_|$)|(?:^|_)tries(?:_|$)|failure_limit|backoff/, 'retries'],
   [
     /timeout|deadline|(?:^|_)time(?:_|$)|(?:^|_)m?s(?:ec)?$|seconds|minutes|hours|days|delay|wait|interval|frequency/,
     'time',

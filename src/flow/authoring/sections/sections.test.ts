@@ -1152,7 +1152,31 @@ def send(request, tray):
   });
 });
 
+describe('a number of what was found', () => {
+  it('is not told of rules, outside parties and secrets, of which more may be there than were read', async () => {
+    const sources = {
+      'package.json': JSON.stringify({ name: 'post', dependencies: { pg: '8.0.0' } }),
+      'src/post.ts':
+        "import { Pool } from 'pg';\nexport const pool = new Pool({ password: process.env.POST_PASSWORD });\nexport function send(letter) {\n  if (!letter.street) throw new Error('The street of a letter is required');\n  return fetch('https://stamps.example.com/buy');\n}\n",
+    };
+    expect(await section('high_level_requirements', sources)).toContain('Rules that the code enforces [1]:');
+    expect(await section('integration_points', sources)).toContain(
+      'Outside parties that the code reaches, by addresses and libraries that stand in it [1]:',
+    );
+    expect(await section('security_requirements', sources)).toContain(
+      'The setting that holds a secret: `POST_PASSWORD`',
+    );
+  });
+});
+
 describe('the bounds', () => {
+  it('take entries for no tries', async () => {
+    const said = await section('non_functional_requirements', {
+      'src/sack.ts': '/** How many letters fit into a sack at most. */\nexport const MAX_ENTRIES = 50;\n',
+    });
+    expect(said).toContain('| size | `MAX_ENTRIES`');
+  });
+
   it('are told once where an option and a variable give the same one', async () => {
     const said = await section('non_functional_requirements', {
       'src/main.rs':

@@ -17,7 +17,7 @@ import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { namedGuardStatement, writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
-import { count, numberWord, verb } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 
@@ -234,7 +234,7 @@ function secrets(evidence: Evidence): Statement[] {
   if (names.length === 0) return [];
   return [
     {
-      text: `At least ${count(names.length, 'setting')} ${verb(names.length, 'holds', 'hold')} a secret: ${ranked(names.map(code))}`,
+      text: `${names.length === 1 ? 'The setting that holds' : 'Settings that hold'} a secret: ${ranked(names.map(code))}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];

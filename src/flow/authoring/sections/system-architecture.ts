@@ -15,7 +15,7 @@ import { tasksOf } from '../evidence/tasks.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { libraries, tools } from '../statements/stack.ts';
-import { count, digits, numberWord, verb } from '../wording/count.ts';
+import { count, digits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partLabel, partName } from '../wording/part-name.ts';
@@ -159,12 +159,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
   const all = tasksOf(evidence);
   const jobs = all.filter(({ sort }) => sort === 'job');
   const events = all.filter(({ sort }) => sort === 'event');
-  tellSort(
-    evidence,
-    page,
-    jobs,
-    `At least ${count(jobs.length, 'job')} ${verb(jobs.length, 'runs', 'run')} in the background`,
-  );
+  tellSort(evidence, page, jobs, 'Work that was found to run in the background');
   const beat = evidence.facts('dependency').find(({ values }) => TIMES_IN_DATABASE.test(values.name));
   if (beat && jobs.some(({ framework }) => framework === 'Celery'))
     page.paragraph({
@@ -175,7 +170,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
     evidence,
     page,
     events,
-    `At least ${count(events.length, 'event')} ${verb(events.length, 'is', 'are')} sent to listeners`,
+    events.length === 1 ? 'An event is sent to listeners' : 'Events are sent to listeners',
   );
 }
 

@@ -40,11 +40,11 @@ export const userPersonas: SectionWriter = {
     const [first] = rows;
     if (first) {
       page.paragraph({
-        text: `${capital(count(rows.length, 'way'))} of using the system ${verb(rows.length, 'was', 'were')} found:`,
+        text: `${rows.length === 1 ? 'The way' : 'Ways'} of using the system that ${verb(rows.length, 'was', 'were')} found:`,
         sources: first.sources,
       });
       page.summary(
-        `${capital(count(rows.length, 'kind'))} of users ${verb(rows.length, 'was', 'were')} found: ${joined(rows.map(({ cells }) => inOneWord(cells[0] ?? '')))}`,
+        `${rows.length === 1 ? 'Who uses it' : 'Those who use it'}, as far as was found: ${joined(rows.map(({ cells }) => inOneWord(cells[0] ?? '')))}`,
       );
       page.table(['who', 'how they reach it', 'what decides what they may do'], rows);
     }

@@ -18,7 +18,7 @@ import { isOfTests } from '../evidence/security/secrets-of-tests.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
-import { count, verb } from '../wording/count.ts';
+import { count } from '../wording/count.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { code, lower, plain } from '../wording/markup.ts';
@@ -162,7 +162,7 @@ function secrets(evidence: Evidence): Statement | null {
   const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
   if (files.length === 0) return null;
   return {
-    text: `At least ${count(found.length, 'setting')} with a secret ${verb(found.length, 'is', 'are')} read, in ${ranked(files.map(code))}`,
+    text: `${found.length === 1 ? 'A setting with a secret is' : 'Settings with secrets are'} read in ${ranked(files.map(code))}`,
     sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
   };
 }
@@ -174,7 +174,7 @@ function masked(evidence: Evidence): Statement | null {
     .filter(({ path, startLine }) => !isOfTests(path, evidence.lines(path)?.[startLine - 1] ?? ''));
   if (found.length === 0) return null;
   return {
-    text: `At least ${count(found.length, 'value')} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}); Lorekeep shows ${found.length === 1 ? 'it' : 'them'} only masked`,
+    text: `${found.length === 1 ? 'A value' : 'Values'} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}); Lorekeep shows ${found.length === 1 ? 'it' : 'them'} only masked`,
     sources: found.slice(0, 3).map(at),
   };
 }
@@ -196,7 +196,7 @@ function testsOfRefusal(evidence: Evidence): Statement | null {
     .filter(({ values }) => values.status === 401 || values.status === 403 || values.status === 429);
   if (found.length === 0) return null;
   return {
-    text: `At least ${count(found.length, 'test')} ${verb(found.length, 'expects', 'expect')} a refusal with 401, 403 or 429`,
+    text: `${found.length === 1 ? 'A test expects' : 'Tests expect'} a refusal with 401, 403 or 429`,
     sources: found.slice(0, 3).map(at),
   };
 }

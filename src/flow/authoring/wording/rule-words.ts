@@ -390,3 +390,9 @@ export function withAmounts(rule: string, amountOf: (name: string) => string | n
     .replace(/(?<!^(?:The )?)`([A-Za-z_][\w.]*)`/g, (whole, name: string) => amountOf(name) ?? whole)
     .replace(/^Only (\d[\d,]*) (\w+s) are (allowed|permitted)\b/, 'At most $1 $2 are $3');
 }
+
+/** Behind "rules that". How many there are is not told: what is refused in a way that was not read may be more than what was. */
+export function whoRules(isEnforced: boolean, isStated: boolean): string {
+  if (isEnforced && isStated) return 'the code enforces, or documents and comments state';
+  return isEnforced ? 'the code enforces' : 'documents and comments state';
+}
