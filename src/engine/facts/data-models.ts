@@ -4,6 +4,7 @@ import { xmlMappings } from './data-models/doctrine-mappings.ts';
 import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { entModels } from './data-models/ent-models.ts';
+import { exposedModels } from './data-models/exposed-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { goTables } from './data-models/go-tables.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
@@ -60,7 +61,7 @@ const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   python: [pythonModels],
   go: [goModels, entModels, goTables, customResources],
   java: [jvmModels],
-  kotlin: [jvmModels],
+  kotlin: [jvmModels, exposedModels],
   ruby: [rubyModels],
   php: [phpModels],
   rust: [rustModels],
