@@ -1,37 +1,31 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { stringValue } from '../text/literal.ts';
 import { makeInvariant } from './invariant-maker.ts';
+import { type AskedField, askedFields, type Unique } from './laravel-fields.ts';
 import { isNoun } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
 /** `'email' => 'required|email|max:255'` in a form request or a call of `validate`. */
 export function laravelRules(file: SourceFile): InvariantFact[] {
   if (!/function rules\b|->validate\(|Validator::make/.test(file.text)) return [];
-  return [
-    ...file.code.matchAll(
-      /['"]([\w.*]+)['"]\s*=>\s*(?:(['"])([\w|:,.]*\brequired\b[^'"\n]*)\2|\[\s*(['"]required['"][^\]]{0,400})\])/g,
-    ),
-  ].flatMap((match): InvariantFact[] => {
-    const name = match[1] ?? '';
-    const rules = match[3]?.split('|') ?? (match[4] ?? '').split(',').flatMap((each) => stringValue(each.trim()) ?? []);
-    const line = file.lineAt(match.index);
-    // What is asked otherwise when one is edited is no rule of all.
-    if (new RegExp(`\\$rules\\[['"]${name.replace(/\W/g, '\\$&')}['"]\\]\\s*=`).test(file.code)) return [];
-    const symbol = file.symbolAround(line);
+  const fields = askedFields(file);
+  return fields.flatMap((field): InvariantFact[] => {
+    const { name, line, endLine, symbol, rules, unique } = field;
     const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
     const isRequest = owner !== undefined && /Request$/.test(owner);
-    const [kept] = rules.flatMap((each) => (each.startsWith('unique:') ? [each.slice(7)] : []));
     // What has the value once is what is kept in the table, whatever the request is called.
     const checked =
-      uniqueIn(kept ?? '') || (isRequest ? requestedThing(file.path, owner) : savedWith(file, symbol, name));
+      uniqueIn(unique?.written ?? '') ||
+      (isRequest ? requestedThing(file.path, owner) : (savedWith(file, symbol, name) ?? besideUnique(field, fields)));
+    if ((checked === null && OF_SOMEBODY.test(name)) || isOtherFile(name, rules)) return [];
     const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
+    const isGiven = rules.includes('required');
     const found = [
       // What a deed asks for is no rule of a thing.
-      isRequest && checked === null ? '' : `${subject} must be given`,
-      rules.includes('email') ? `${subject} must be an email address` : '',
-      bounded(subject, rules),
-      kept === undefined ? '' : `${subject} must be unique${uniqueWithin(kept)}`,
+      (isRequest && checked === null) || !isGiven ? '' : `${subject} must be given`,
+      rules.some((each) => /^email(?::|$)/.test(each)) ? ifGiven(`${subject} must be an email address`, isGiven) : '',
+      ifGiven(bounded(subject, rules), isGiven || !/^(?:min|size|between):/m.test(rules.join('\n'))),
+      unique === undefined ? '' : `${subject} must be unique${uniqueWithin(unique)}`,
     ].filter((each) => each !== '');
     return found.map((rule) =>
       makeInvariant({
@@ -39,12 +33,38 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
         rule,
         form: 'schema',
         line,
-        endLine: line,
+        endLine,
         symbol,
         owner: owner ?? file.symbol(symbol)?.name,
       }),
     );
   });
+}
+
+function ifGiven(rule: string, isGiven: boolean): string {
+  return rule === '' || isGiven ? rule : `${rule} if given`;
+}
+
+/** What people of any kind have: without a word on whose it is, a rule of it would be told of all. */
+const OF_SOMEBODY = /^(?:e_?mail|password|(?:user_?|first_?|last_?)?name|phone|username|login)$/i;
+
+/** An archive in a field that is named after a picture, as a form was copied. */
+function isOtherFile(name: string, rules: readonly string[]): boolean {
+  const types = rules.find((each) => /^(?:mimes|mimetypes|extensions):/.test(each));
+  return (
+    types !== undefined &&
+    /(?:avatar|image|picture|photo|logo|icon|thumbnail|banner|cover)$/i.test(name) &&
+    !/jpe?g|png|gif|svg|webp|bmp|image/.test(types)
+  );
+}
+
+/** Whose email is unique, theirs is the password that is sent with it. */
+function besideUnique({ symbol }: AskedField, fields: readonly AskedField[]): string | null {
+  const things = new Set(
+    fields.flatMap((each) => (each.symbol === symbol && each.unique ? [uniqueIn(each.unique.written)] : [])),
+  );
+  const [thing = ''] = things;
+  return things.size === 1 && thing !== '' ? thing : null;
 }
 
 /** How large a value may be, both ends in one sentence. */
@@ -100,24 +120,28 @@ function requestedThing(path: string, owner: string): string | null {
   const thing = owner
     .replace(/(?:Form)?Request$/, '')
     .replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
-  // `SendInvoice` is a deed, which has no fields of its own.
+  // `SendInvoice` is a deed, which has no fields of its own, and so is who comes in.
+  if (/(?:Login|Logout|Sign(?:In|Up)|Register|Registration|Authenticat\w+)$/.test(thing)) return null;
   const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
-  if (pastParticiple(first) !== null && !isNoun(first)) return null;
+  const isDone = /^(?:Upload|Download|Import|Export|Change)$/.test(first) && thing.length > first.length;
+  if (isDone || (pastParticiple(first) !== null && !isNoun(first))) return null;
   // Two letters, as of `AiRequest`, are no thing.
-  return thing.length > 2 ? thing : owner;
+  return thing.length > 2 ? singularName(thing) : owner;
 }
 
 /** `unique:users,email` and `unique:App\Models\User`: what has the value once. */
 function uniqueIn(written: string): string {
   const table = (written.split(',')[0] ?? '').split(/[.\\]/).at(-1) ?? '';
-  return table
-    .replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sx]|ch)es$|(?<!s)s$/, '');
+  return singularName(table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
-/** `unique:users,email,null,null,team_id,7`: what stands behind the column and the row left out says where it is unique. */
-function uniqueWithin(written: string): string {
-  const names = written.split(',').filter((each, place) => place >= 4 && place % 2 === 0 && /^\w+$/.test(each));
-  return names.length === 0 ? '' : ` within its ${names.map((name) => `\`${name}\``).join(' and ')}`;
+/** `InvoicesRequest` asks for one of them. */
+function singularName(name: string): string {
+  if (/(?:ss|us|is|Series|Settings|News|Details|Preferences|Options|Data)$/.test(name)) return name;
+  return name.replace(/ies$/, 'y').replace(/(?<=[sx]|ch|sh)es$|(?<!s)s$/, '');
+}
+
+/** "Within its `team_id`": what has the value once is looked for among those that have the same there. */
+function uniqueWithin({ within }: Unique): string {
+  return within.length === 0 ? '' : ` within its ${within.map((name) => `\`${name}\``).join(' and ')}`;
 }
