@@ -5,6 +5,7 @@ import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { onlySometimes } from '../guard-marks.ts';
 import { passedNames } from '../passed-names.ts';
 import { type GoRouter, routerName } from './go-routers.ts';
+import { groupMakers } from './group-makers.ts';
 import { settingCall } from './setting-calls.ts';
 
 interface GroupUse {
@@ -19,13 +20,15 @@ interface GroupUse {
 
 const DEEPEST = 6;
 const MAKES_GROUP = /^(?:Group|Party|With|Subrouter)$/;
+/** A router of a library that is put into one of the project where it is made: `NewRouter(`. */
+const INTO = /\b(\w+)\s*:?=\s*&?[\w.]+[({]\s*(?:\w+:\s*)?[\w.]+\.$/;
 const GUARDS_GROUP = /^(?:Use|Bind)$/;
 
 /** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
 export function chainGuards(receiver: string | null): string[] {
-  return [...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|Group|Party|Combo)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
-    ([, list = '']) => splitList(list).map(withoutLinks),
-  );
+  return [
+    ...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|(?:Sub|New|Add)?Group|Party|Combo)\(((?:[^()]|\([^()]*\))*)\)/g),
+  ].flatMap(([, list = '']) => splitList(list).map(withoutLinks));
 }
 
 /** The chain of middleware that a handler stands at the end of: `signedIn.ThenFunc` of `signedIn.ThenFunc(listOrders)`. */
@@ -48,7 +51,7 @@ export function guardsOfGroups(
       line: call.line,
       endLine: call.endLine,
       onto: routerName(call.receiver ?? ''),
-      uses: passedNames([...chainGuards(call.receiver), ...behindPath(call)]).map((guard) => ({
+      uses: passedNames([...chainGuards(call.receiver), ...behindPath(file, call)]).map((guard) => ({
         guard,
         line: call.line,
         branch: null as Branch | null,
@@ -57,12 +60,15 @@ export function guardsOfGroups(
   const byName = new Map<string, GroupUse[]>();
   for (const call of file.parsed.calls) {
     const setting = settingCall(call, routerAt);
-    const name = setting?.router ?? groupName(file, call);
+    const put = putInto(file, call, routerAt);
+    const name = setting?.router ?? put?.name ?? groupName(file, call);
     if (name === undefined) continue;
     const { inside } = call;
     // What a function is handed a router for stands before what comes after the call.
     const line = setting ? call.endLine + 1 : call.line;
-    const guards = setting ? [setting.mark] : usedNames(behindPath(call));
+    const guards = setting
+      ? [setting.mark]
+      : usedNames([...behindPath(file, call), ...(groupMakers(file)(call.name)?.guards ?? [])]);
     const block = blocks
       .filter((each) => each.line <= call.line && call.line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
@@ -70,7 +76,7 @@ export function guardsOfGroups(
     const branch = isUse && guards.length > 0 ? branchAround(file, call.line) : null;
     if (isUse && block) block.uses.push(...guards.map((guard) => ({ guard, line, branch })));
     else {
-      const above = isUse ? null : routerName(call.receiver ?? '');
+      const above = isUse ? null : (put?.above ?? routerName(call.receiver ?? ''));
       byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above, branch }]);
     }
   }
@@ -113,8 +119,10 @@ function atLine(guard: string, use: { branch: Branch | null } | undefined, line:
 }
 
 /** What a call takes without the path that a group begins with. */
-function behindPath({ name, arguments: given }: CodeCall): string[] {
-  return /^(?:Group|Party|Route)$/.test(name) && !/^func\b/.test(given[0] ?? '') ? given.slice(1) : given;
+function behindPath(file: SourceFile, { name, arguments: given }: CodeCall): string[] {
+  return (/^(?:Group|Party|Route)$/.test(name) || groupMakers(file)(name) !== null) && !/^func\b/.test(given[0] ?? '')
+    ? given.slice(1)
+    : given;
 }
 
 /** A guard that is made from what calls make goes by its name: `Authentication` of `Authentication(config.Key())`. */
@@ -135,13 +143,27 @@ function withoutLinks(written: string): string {
   return maker === undefined || LETS_PASS.test(links) ? written : maker;
 }
 
+/** `api := NewRouter(group)`: the router that is put into one of the project, and the name of that. */
+function putInto(
+  file: SourceFile,
+  { name, arguments: given, line }: CodeCall,
+  routerAt: (name: string, line: number) => GoRouter,
+): { name: string; above: string } | null {
+  const above = given[0] ?? '';
+  if (!/^[nN]ew\w*(?:Router|RouteGroup|RouterGroup)$/.test(name) || !/^\w+(?:\.\w+)*$/.test(above)) return null;
+  const made = /\b(\w+)\s*:?=\s*(?:\w+\.)?[nN]ew\w*\(/.exec(file.lines[line - 1] ?? '')?.[1];
+  return made !== undefined && made !== above && routerAt(above, line).known ? { name: made, above } : null;
+}
+
 /** The name of the group that a call makes or guards; what guards one route of a chain alone has none. */
 function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string | undefined {
-  const isMade = MAKES_GROUP.test(name);
+  const isMade = MAKES_GROUP.test(name) || groupMakers(file)(name) !== null;
   if (GUARDS_GROUP.test(name) && !receiver?.includes('(')) return receiver ?? undefined;
   if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
   const text = file.lines[line - 1] ?? '';
   const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
+  const into = INTO.exec(before)?.[1];
+  if (into !== undefined) return into;
   return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind|Path|PathPrefix|NewRoute|Host|Methods)\(.*\)\.)?$/.exec(
     before,
   )?.[1];

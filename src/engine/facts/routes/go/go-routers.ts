@@ -3,6 +3,7 @@ import { goText } from '../../text/constant-text.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
+import { groupNames, wrappingTypes } from './group-makers.ts';
 
 /** What a router of a Go file hangs below, as far as the file tells. */
 export interface GoRouter {
@@ -31,10 +32,23 @@ interface Step {
   inside: number | undefined;
   /** It is made anew from itself only where the condition of this block holds. */
   branch?: Branch | null;
+  /** It is a router that is put into one of the project, with nothing between. */
+  wraps?: boolean;
 }
 
-const GROUP =
-  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|WithPrefix|PathPrefix|Path|NewRoute|Route|Mount)\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
+/** What a router of a library is put into to make one of the project: `NewRouter(e.Group("/api"))`, `&Router{Group: g}`. */
+function puttingInto(file: SourceFile): string {
+  const types = wrappingTypes(file).join('|');
+  const named = String.raw`\w*(?:Router|RouteGroup|RouterGroup)${types === '' ? '' : `|${types}`}`;
+  return String.raw`(?:(?:\w+\.)?[nN]ew(?:${named})\(\s*|&?(?:\w+\.)?(?:${named})\{\s*(?:\w+:\s*)?)`;
+}
+function groupPattern(file: SourceFile): RegExp {
+  const makers = `Group|Party|WithPrefix|PathPrefix|Path|NewRoute|Route|Mount${groupNames(file)}`;
+  return new RegExp(
+    String.raw`\b(\w+)(?:,\s*\w+)?\s*:?=\s*(?:${puttingInto(file)})?([\w.]+)\.(?:${makers})\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])`,
+    'g',
+  );
+}
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
 export const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
@@ -44,7 +58,7 @@ const ROOT_TYPE =
   /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux|iris\.Application|server\.Hertz|buffalo\.App|\w+\.Engine)\b/g;
 const ANY_TYPE =
   /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup|routegroup\.Bundle|route\.Router)\b/g;
-const CHAINED_GROUP = /\.(?:Group|Party|WithPrefix|Mount)\(\s*"([^"]*)"/g;
+const CHAINED_GROUP = /\.(?:(?:Sub|New|Add)?Group|Party|WithPrefix|Mount)\(\s*"([^"]*)"/g;
 const DEEPEST = 6;
 const FUNCTION = /^(?:function|method)$/;
 
@@ -54,9 +68,9 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     new Set([...file.bare.matchAll(pattern)].map(([, name = '']) => name));
   const made = new Set([...names(CREATES), ...names(OWN_MADE)]);
   const roots = names(ROOT_TYPE);
-  const typed = new Set([...names(ANY_TYPE), ...names(OWN_TYPE)]);
+  const typed = new Set([...names(ANY_TYPE), ...names(OWN_TYPE), ...names(wrappingType(file))]);
   const shared = names(/^var\s+(\w+)\s/gm);
-  const groups = groupSteps(file);
+  const groups = [...groupSteps(file), ...wrapSteps(file)].sort((a, b) => a.line - b.line);
   const mounts = mountSteps(file, made);
   const parameters = blockParameters(file);
   const look = (written: string, line: number, depth: number): GoRouter => {
@@ -73,9 +87,14 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const mount = mounts.find((step) => step.name === name && step.inside === inside);
     const block = parameters.find((each) => each.name === name && each.line <= line && line <= each.endLine);
     const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
-    if (step && depth < DEEPEST && (step.above !== name || step === own)) {
-      // What is made anew from itself hangs on what it was before.
-      const above = look(step.above, step.above === name ? step.line - 1 : step.line, depth + 1);
+    // What is made anew from itself hangs on what it was before.
+    const below =
+      step && depth < DEEPEST && (step.above !== name || step === own)
+        ? look(step.above, step.above === name ? step.line - 1 : step.line, depth + 1)
+        : null;
+    if (step && below && (below.known || !step.wraps)) {
+      // A router of the project that is made of what this file does not know is one of its own.
+      const above = below.known || !made.has(name) ? below : { ...below, rooted: true };
       const isFirst = above.prefix === '' && step.before !== undefined;
       return {
         ...above,
@@ -130,20 +149,37 @@ function isHandedIn(file: SourceFile, inside: number | undefined, name: string):
   const line = inside === undefined ? undefined : file.parsed.symbols[inside]?.startLine;
   if (line === undefined) return false;
   const [head = ''] = file.bare.slice(file.offsetOf(line)).split(/\{\s*\n/, 1);
-  return [ROOT_TYPE, ANY_TYPE, OWN_TYPE].some((type) => [...head.matchAll(type)].some((match) => match[1] === name));
+  return [ROOT_TYPE, ANY_TYPE, OWN_TYPE, wrappingType(file)].some((type) =>
+    [...head.matchAll(type)].some((match) => match[1] === name),
+  );
+}
+
+/** `api := NewRouter(group)`: what is registered on the one hangs on the other. */
+function wrapSteps(file: SourceFile): Step[] {
+  const pattern = new RegExp(String.raw`\b(\w+)\s*:?=\s*${puttingInto(file)}(\w+(?:\.\w+)*)\s*,?\s*[)}]`, 'g');
+  return [...file.bare.matchAll(pattern)].map(({ 1: name = '', 2: above = '', index }) => {
+    const line = file.lineAt(index);
+    const inside = file.symbolAround(line, FUNCTION);
+    return { name, above, prefix: '', open: false, line, inside, wraps: true };
+  });
+}
+
+/** A parameter or variable of a type of the file that is a router around one of a library. */
+function wrappingType(file: SourceFile): RegExp {
+  return new RegExp(String.raw`\b(\w+)\s+\*?(?:${wrappingTypes(file).join('|') || '(?!)'})(?=\s*[,)={\n])`, 'g');
 }
 
 /** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */
 export function routerName(receiver: string): string {
   return receiver.replace(
-    /\.(?:With|WithPrefix|Use|Combo|Group|Party|Mount|Path|PathPrefix|NewRoute|Methods|Schemes|Queries|Headers)\(.*$/s,
+    /\.(?:With|WithPrefix|Use|Combo|(?:Sub|New|Add)?Group|Party|Mount|Path|PathPrefix|NewRoute|Methods|Schemes|Queries|Headers)\(.*$/s,
     '',
   );
 }
 
 /** `api := r.Group("/api")` and groups of groups. */
 function groupSteps(file: SourceFile): Step[] {
-  return [...file.bare.matchAll(GROUP)].map((match) => {
+  return [...file.bare.matchAll(groupPattern(file))].map((match) => {
     const from = match.index + match[0].length;
     const line = file.lineAt(match.index);
     const end = file.text[from] === '"' ? file.text.indexOf('"', from + 1) : from;
