@@ -9,6 +9,7 @@ import type { Rule } from '../rules.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
 import { testsOfAction, testsSpeakingOf, testsUsing } from '../tests.ts';
 import { isFilledFromPath, isOfProgram } from './filled-rules.ts';
+import { rulesOfRequests } from './guards/laravel/request-rules.ts';
 import { loadersOf } from './guards/loading-middleware.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
@@ -39,6 +40,7 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
         !isOfOtherMethod(route, handler, fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol)),
     ),
     ...loadersOf(evidence, route).flatMap(({ symbol }) => rulesWithin(evidence, symbol)),
+    ...rulesOfRequests(evidence, handler),
     ...called
       .filter((each) => !showsAnswer(evidence, route, each))
       .flatMap((each) => rulesBehind(evidence, handler, each)),

@@ -10,6 +10,7 @@ import type { Evidence } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 import { importedFolder } from '../routes/handlers/go-methods.ts';
 import type { Rule } from '../rules.ts';
+import { isBehindNoRoute } from './unreached-classes.ts';
 
 const BUILDS = /(?:^|\.)(?:__construct|__init__|constructor|initialize)$/;
 
@@ -28,6 +29,7 @@ export function heldWhereAsked(evidence: Evidence, rule: Rule): Rule {
 function isUnused(evidence: Evidence, symbol: number | null): boolean {
   const own = symbol === null ? null : readSymbol(evidence.pack, symbol);
   if (!own) return false;
+  if (isBehindNoRoute(evidence, own)) return true;
   if (isBound(evidence, own)) return !isMarked(evidence, own) && isSpokenOfNowhere(evidence, own);
   const around = own.name.split('.').slice(0, -1).join('.');
   const type = symbolsOfFile(evidence.pack, own.path).find((each) => each.kind === 'class' && each.name === around);

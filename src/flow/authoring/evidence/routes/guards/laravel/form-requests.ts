@@ -6,13 +6,20 @@ import type { Handler } from '../../handlers/handler.ts';
 const DEEPEST_CLASS = 4;
 
 /** `store(StoreOrderRequest $request)` of Laravel is called only where the `authorize` of that request says so. */
-export function formRequests(evidence: Evidence, { path, startLine }: Handler): string[] {
+export function formRequests(evidence: Evidence, handler: Handler): string[] {
+  return handedRequests(evidence, handler)
+    .filter((type) => decides(evidence, handler.path, type))
+    .map((type) => `${type}.authorize`);
+}
+
+/** The requests of its own that an action of Laravel is handed. */
+export function handedRequests(evidence: Evidence, { path, startLine }: Handler): string[] {
+  if (!path.endsWith('.php')) return [];
   const head = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 6).join(' ');
   const parameters = /\bfunction\s+\w+\s*\(([^)]*)\)/.exec(head)?.[1] ?? '';
   return [...parameters.matchAll(/(?:^|,)\s*\\?(?:\w+\\)*(\w*Request)\s+\$\w+/g)]
     .map(([, type = '']) => type)
-    .filter((type) => type !== 'Request' && decides(evidence, path, type))
-    .map((type) => `${type}.authorize`);
+    .filter((type) => type !== 'Request');
 }
 
 /** Whether a request, or the class above it that decides for it, may say no. */
