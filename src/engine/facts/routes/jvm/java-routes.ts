@@ -9,6 +9,8 @@ import { http4sRoutes } from './http4s-routes.ts';
 import { javaMounts } from './java-mounts.ts';
 import { javalinRoutes } from './javalin-routes.ts';
 import { ktorRoutes } from './ktor-routes.ts';
+import { openapiRoutes } from './openapi-marks.ts';
+import { routeObjects } from './route-objects.ts';
 import { shiroAccess } from './shiro-access.ts';
 import { sirdRoutes } from './sird-routes.ts';
 import { springAccess } from './spring-access.ts';
@@ -45,10 +47,12 @@ export function javaRoutes(file: SourceFile): Fact[] {
     /@(?:\w*(?:Mapping|Exchange)|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text) ||
     file.imports(ARMERIA);
   const annotated = isAnnotated ? annotatedRoutes(file) : [];
+  const javalin = [...javalinRoutes(file), ...routeObjects(file)];
   return [
     ...annotated,
     ...ktorRoutes(file),
-    ...javalinRoutes(file),
+    ...javalin,
+    ...openapiRoutes(file, javalin),
     ...armeriaServices(file),
     ...http4kRoutes(file),
     ...sirdRoutes(file),

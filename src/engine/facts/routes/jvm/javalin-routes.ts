@@ -1,7 +1,7 @@
-import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
 import { guardNames } from '../guard-names.ts';
+import type { RouteFact } from '../route-facts.ts';
 import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 import { blockEnd } from './trailing-block.ts';
 
@@ -13,7 +13,7 @@ const RECEIVER = /^(?:app|server|router|javalin|Spark|service|http)$/;
 const PUT_TOGETHER = /^(?:(?:\w+\.)*[A-Z][A-Z\d_]*|"[^"\n]*")(?:\s*\+\s*(?:(?:\w+\.)*[A-Z][A-Z\d_]*|"[^"\n]*"))*$/;
 
 /** Javalin and Spark: `path("orders") { get(orders::list, Role.CLERK) }`, `app.get("/orders", orders::list)`. */
-export function javalinRoutes(file: SourceFile): Fact[] {
+export function javalinRoutes(file: SourceFile): RouteFact[] {
   if (!file.imports(/javalin|^spark\b|vertx/)) return [];
   const isBuilt = file.imports(/javalin\.apibuilder/);
   const isSpark = file.imports(/^spark\b/);
@@ -24,7 +24,7 @@ export function javalinRoutes(file: SourceFile): Fact[] {
       : [];
   });
   const rooted = /\.routes\s*[({]|apiBuilder\s*[({]|Javalin\.create/.test(file.bare);
-  return file.parsed.calls.flatMap((call): Fact[] => {
+  return file.parsed.calls.flatMap((call): RouteFact[] => {
     if (!/^(?:get|post|put|patch|delete|head|options)$/.test(call.name)) return [];
     const isBare = call.receiver === null || /^ApiBuilder$/.test(call.receiver);
     if (!isBare && !RECEIVER.test(call.receiver ?? '')) return [];
@@ -41,7 +41,8 @@ export function javalinRoutes(file: SourceFile): Fact[] {
     return [
       makeRoute({
         method: call.name,
-        path: [...above, path],
+        // `<rest>` of Javalin takes slashes too.
+        path: [...above, path].map((each) => (isSpark ? each : each.replace(/<(\w+)>/g, '{*$1}'))),
         after: constant,
         framework: isSpark ? 'Spark' : 'Javalin',
         line: call.line,
