@@ -1287,6 +1287,49 @@ async fn logo() -> String {}
     );
   });
 
+  it('tell what Flask adds in a loop over a list of another file, and not what a function is handed or a list of the file gives', async () => {
+    const sources = {
+      'pier/app.py': `from flask import Flask
+from pier.kinds import KINDS, mooring
+app = Flask(__name__)
+PREFIX = read()
+
+@app.route("/health")
+def health():
+    return ""
+
+@app.route("/docks")
+def docks():
+    return ""
+
+@app.route("/ropes")
+def ropes():
+    return ""
+
+def listed(kind):
+    return kind
+
+def sealed():
+    return ""
+
+for kind in KINDS:
+    app.add_url_rule(f"/{kind}/all", view_func=listed)
+for part in ["mast", "sail"]:
+    app.add_url_rule("/parts/" + part, view_func=mooring)
+
+def hang(rules):
+    for rule in rules:
+        app.add_url_rule(rule, view_func=sealed)
+`,
+    };
+    const said = await section('api_specifications', sources);
+    expect(said).toContain('| `GET /parts/mast` |');
+    expect(said).toContain('| `GET /parts/sail` |');
+    expect(said).not.toContain('{kind}');
+    expect(said).toContain('Not counted is what `listed` answers: the path is computed');
+    expect(said).not.toContain('sealed');
+  });
+
   it('tell once what answers in place of many routes in some cases', async () => {
     const names = ['boats', 'docks', 'ports', 'masts', 'oars', 'sails', 'buoys', 'ropes', 'knots', 'hulls'];
     const controllers = names.map((name) => [

@@ -12,6 +12,7 @@ import { applicationHooks, requestHooks } from './flask-hooks.ts';
 import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';
 import { handedLists } from './handed-lists.ts';
 import { litestarRoutes } from './litestar-routes.ts';
+import { loopedRoutes } from './looped-routes.ts';
 import { pyramidRoutes } from './pyramid-routes.ts';
 import { pythonMounts } from './python-mounts.ts';
 import {
@@ -96,7 +97,9 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   for (const call of file.parsed.calls) {
     const found =
       call.decorates === null
-        ? [addedRoute(call, framework) ?? handedRoutes(call, framework, routers)].flat()
+        ? loopedRoutes(file, call).flatMap(
+            (each) => addedRoute(file, each, framework) ?? handedRoutes(each, framework, routers),
+          )
         : [decoratedRoute(file, call, routers, framework) ?? handedMethod(file, call, routers)];
     for (const each of found) if (each !== null) facts.push(...madeRoutes(each, call));
   }
@@ -179,9 +182,7 @@ function decoratedRoute(
           .filter((each) => each.line > call.line)
           // How often somebody may ask says nothing of who may: `@limiter.limit(settings.LOGIN_RATE)`.
           .filter((each) => each.name !== 'limit');
-  const shown = others.map(
-    (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
-  );
+  const shown = others.map(asWritten);
   const depends = [
     ...askedBefore(call.arguments.join(', ')),
     ...askedBefore(routerArguments(file, receiver)),
@@ -233,7 +234,7 @@ function pathIn({ arguments: list }: CodeCall): { path: string | null; through?:
 }
 
 /** Routes that are added by a call or listed as objects. */
-function addedRoute(call: CodeCall, framework: string | undefined): Found | null {
+function addedRoute(file: SourceFile, call: CodeCall, framework: string | undefined): Found | null {
   if (!framework) return null;
   const first = framework === 'aiohttp' ? methodFirst(call) : null;
   if (first) return first;
@@ -252,7 +253,10 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   const isAdded = /^(?:add_url_rule|add_api_route|add_route|add_websocket_route)$/.test(name) && receiver !== null;
   const isObject = framework !== 'Flask' && receiver === null && /^(?:Route|WebSocketRoute|APIRoute)$/.test(name);
   if (!isAdded && !isObject) return null;
-  const handler = namedArgument(list, 'view_func') ?? namedArgument(list, 'endpoint') ?? list[1];
+  // Flask takes a name of the rule before the view.
+  const third =
+    name === 'add_url_rule' && /^(?:\w+\.)*\w+(?:\.as_view\(.*\))?$/s.test(list[2] ?? '') ? list[2] : undefined;
+  const handler = namedArgument(list, 'view_func') ?? third ?? namedArgument(list, 'endpoint') ?? list[1];
   if (handler === undefined) return null;
   const written = namedArgument(list, 'methods');
   // A class of Flask answers by its methods.
@@ -262,7 +266,21 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   const answersGet = (framework === 'Flask' && !isClass) || (isObject && !isEndpoint);
   const plain = /^WebSocket|websocket/.test(name) ? 'WS' : answersGet ? 'GET' : 'ANY';
   const methods = written === null ? [plain] : stringsIn(written);
-  return { path, methods, handler, guards: [], ...(isObject ? { listed: true } : {}) };
+  const guards = framework === 'Flask' ? guardsOfView(file, handler) : [];
+  return { path, methods, handler, guards, ...(isObject ? { listed: true } : {}) };
+}
+
+/** What stands around a function of the same file that is handed over as a view. */
+function guardsOfView(file: SourceFile, handler: string): string[] {
+  const { symbols } = file.parsed;
+  const view = symbols.findIndex(
+    (each) => each.kind === 'function' && each.container === null && each.name === handler,
+  );
+  return view < 0 ? [] : guardNames(file.decorators(view).map(asWritten));
+}
+
+function asWritten({ name, arguments: list }: CodeCall): string {
+  return `${name}${list.length > 0 ? `(${list.join(', ')})` : ''}`;
 }
 
 /** aiohttp writes the method before the path: `web.route("PUT", "/orders/{id}", change)`, `router.add_route("*", "/", any)`. */
