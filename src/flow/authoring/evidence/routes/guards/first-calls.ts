@@ -1,6 +1,7 @@
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import type { CodeSource } from '../../../cite.ts';
 import { isReached } from './asked-conditions.ts';
+import { gateAsked } from './laravel/gates.ts';
 import { goesOnWithout } from './request-guards.ts';
 import { picksRows, writtenChecks } from './written-checks.ts';
 
@@ -33,6 +34,7 @@ export function firstCalls(lines: readonly string[], { startLine, endLine }: Cod
     ...turnedAway(line, code[place + 1] ?? ''),
     ...refusedByError(code, place),
     ...refusedStranger(code, place),
+    ...(isReached(code, place, 0) ? gateAsked(line, code[place + 1] ?? '') : []),
   ]);
   const calls = code
     // What is asked only where something else holds keeps nobody out elsewhere.
@@ -67,10 +69,14 @@ export function firstCalls(lines: readonly string[], { startLine, endLine }: Cod
 
 /** What is asked for, where texts say so: `checkAccess('read:crates')`. */
 function withLiterals(name: string, written: string): string {
+  // The right itself may have several words, as in `authorize('manage crates')`; elsewhere these are a message.
+  const ability = /(?:\.|::|->|^)authorize$/.test(name) ? ABILITY.exec(written)?.[1] : undefined;
+  if (ability !== undefined) return `${name}('${ability}')`;
   const literals = [...written.matchAll(/(["'])([@\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
   return literals.length > 0 && literals.length <= MOST_LITERALS ? `${name}(${literals.join(', ')})` : name;
 }
 
+const ABILITY = /^\s*["']([a-z][\w-]*(?: [\w-]+){1,3})["']\s*(?:$|,)/;
 const MOST_LITERALS = 5;
 
 /** Whether a line is come to in any case, or where something else does not hold: `if !is_elevated { check_session()?; }`. */

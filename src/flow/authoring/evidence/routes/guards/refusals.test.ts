@@ -377,3 +377,26 @@ export async function POST(request) {
   const told = await guardsOf({ 'app/api/state/route.ts': routes, 'src/State.cs': endpoints });
   expect(told.sort()).toEqual(['GET /api/state: ', 'POST /api/state: getSession', 'POST /state: ']);
 });
+
+test('an ability of Laravel that has several words is told whole, and a message is none', async () => {
+  const asked = async (line: string): Promise<string[]> =>
+    guardsOf({
+      'routes/web.php':
+        "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('crates', [CrateController::class, 'index']);\n",
+      'app/CrateController.php': `<?php\nclass CrateController\n{\n    public function index(Request $request)\n    {\n        ${line}\n        return [];\n    }\n}\n`,
+    });
+  expect(await asked("$this->authorize('manage crates');")).toEqual(["GET /crates: authorize('manage crates')"]);
+  expect(await asked("Gate::authorize('delete many crates', $crates);")).toEqual([
+    "GET /crates: Gate::authorize('delete many crates')",
+  ]);
+  expect(await asked("if (! Gate::allows('see crates')) {\n            abort(403);\n        }")).toEqual([
+    "GET /crates: Gate::allows('see crates')",
+  ]);
+  expect(await asked("abort_if(Gate::denies('see crates'), 403);")).toEqual([
+    "GET /crates: Gate::denies('see crates')",
+  ]);
+  expect(await asked("if (Gate::allows('see crates')) {\n            return $all;\n        }")).toEqual([
+    'GET /crates: ',
+  ]);
+  expect(await asked("$this->requireUser($request, 'You must sign in first');")).toEqual(['GET /crates: requireUser']);
+});
