@@ -116,6 +116,8 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
     /^As [a-z]|^By [a-z]+ing\b|\bdescribed above\b|^Disable\b.*\bby default\b/.test(said) ||
     // What every project of Laravel says of its own address.
     /^This URL is used by the console to (?:properly )?generate URLs\b/.test(said) ||
+    // Only there it names the application: in another file it names what that is about, such as a backup.
+    (/^(?:this value is )?the name of (?:the|this|your) application\b/i.test(said) && OTHER_CONFIG.test(file.path)) ||
     // Which values there are is not what they do.
     /^(?:either )?["'`]?(?:true|on|yes|1)["'`]? or ["'`]?(?:false|off|no|0)["'`]?$/i.test(said.replace(/\.$/, '')) ||
     // How many there are is no time: the words are those of another setting.
@@ -278,9 +280,12 @@ const HEADING =
 const READ_ON =
   /(?:\s*[,;(–-]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|ex|as|at|to|from|is|via|on|or|and|with|like|example)[.:,]?|:)\s)https?:\/\/\w\S*$|\s+\*(?:optional|required)\*$/i;
 
+/** A file of the configuration of Laravel other than that of the application itself. */
+const OTHER_CONFIG = /(?:^|\/)config\/(?!app\.php$)[\w./-]+\.php$/;
+
 /** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
 const POLITE =
-  /^(?:Here you (?:may|can) (?:specify|configure|define|set|change)|This (?:option|value|setting|variable) (?:determines|controls|defines|describes|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
+  /^(?:Here,? you (?:may|can) (?:specify|configure|define|set|change|provide|enter|give)|This (?:option|value|setting|variable) (?:determines|controls|defines|describes|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
 
 /** "You MUST change this to a long and random text": what it must be. */
 const ORDER = /^(?:You )?(must|should) (?:change|set) (?:this|it) to (?=an? [a-z])/i;
