@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { IntegrationFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
+import { localHosts } from './local-addresses.ts';
 
 const CLIENT =
   /^(?:axios|got|ky|curl|requests|httpx|session|client|http|https|Http|urllib3?|urllib\.request|superagent|URI|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|[rR]estTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;
@@ -27,8 +28,11 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     if (call.decorates !== null || !sends) return [];
     const given = call.arguments.slice(0, 3);
     const written = given.map((each) => /["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each)?.[1]);
-    const host = written.find((each) => each !== undefined) ?? heldIn(given, held);
-    if (!host?.includes('.') || OWN_HOST.test(host)) return [];
+    const own = written.find((each) => each !== undefined);
+    const hosts = (own === undefined ? heldIn(file, call, held) : [own]).filter(
+      (host, place, all) => host.includes('.') && !OWN_HOST.test(host) && all.indexOf(host) === place,
+    );
+    if (hosts.length === 0) return [];
     // PHP calls by an arrow: `$this->client->get(…)`, `Http::withToken($key)->get(…)`.
     const receiver = call.receiver?.replace(/^\$(?:this->)?/, '');
     const isClient =
@@ -38,7 +42,7 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
       // A class that sends by its own method: `self.post(self.ADDRESS)`.
       /^(?:self|cls|this)$/.test(receiver);
     return isClient && !KEEPS.test(receiver ?? '') && !isOther(file, call)
-      ? [outgoing(host, 'http', call, calledAs(file, call))]
+      ? hosts.map((host) => outgoing(host, 'http', call, calledAs(file, call)))
       : [];
   });
 }
@@ -59,15 +63,20 @@ function isOther(file: SourceFile, { receiver, name }: CodeCall): boolean {
   );
 }
 
-/** The host of an address that a value of the file holds: `post(ADDRESS)`, `get(f"{BASE}/orders")`, `fetch(BASE + path)`. */
-function heldIn(given: readonly string[], held: ReadonlyMap<string, string>): string | undefined {
-  if (held.size === 0) return undefined;
-  const names = given
+/** The hosts of an address that a value of the function or the file holds: `post(ADDRESS)`, `get(f"{BASE}/orders")`, `fetch(BASE + path)`. */
+function heldIn(file: SourceFile, call: CodeCall, held: ReadonlyMap<string, string>): string[] {
+  const names = call.arguments
     .slice(0, 3)
     .flatMap(
       (each) => /^(?:f?["'`]\$?\{)?(?:(?:self|cls|this)\.)?\$?([A-Za-z_]\w*)(?=$|[\s}+%.])/.exec(each)?.[1] ?? [],
     );
-  return names.map((name) => held.get(name)).find((host) => host !== undefined);
+  for (const name of names) {
+    const local = localHosts(file, call, name);
+    if (local !== null) return local;
+    const host = held.get(name);
+    if (host !== undefined) return [host];
+  }
+  return [];
 }
 
 /** `axios.create({ baseURL: 'https://…' })`, `Faraday.new(url: "https://…")`, `URI.create("https://…")` of a request. */
