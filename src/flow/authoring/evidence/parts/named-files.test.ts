@@ -24,3 +24,20 @@ test('a text that names a class by its namespace, a module or a template is a us
     { path: 'shop/settings.py', target: 'shop/till/layers.py', line: 1 },
   ]);
 });
+
+test('a view and a file of the configuration of Laravel are used by who names them with stops', async () => {
+  const evidence = await evidenceIn({
+    'app/Till.php':
+      "<?php\nclass Till {\n  function show($request) {\n    $rows = config('till.rows');\n    $other = $this->config('drawer.rows') ?? config('rope');\n    return view('till.drawer', ['rows' => $rows]);\n  }\n  function print() {\n    return PDF::loadView('till.' . $this->kind)->view('till.gone');\n  }\n}\n",
+    'resources/views/till/drawer.blade.php': "@include('till.row')\n<p>{{ $rows }}</p>\n",
+    'resources/views/till/row.blade.php': '<p>row</p>\n',
+    'config/till.php': "<?php\nreturn ['rows' => 3];\n",
+    'config/drawer.php': "<?php\nreturn ['rows' => 3];\n",
+    'config/rope.php': "<?php\nreturn ['length' => 3];\n",
+  });
+  expect(namedFiles(evidence, productFiles(evidence))).toEqual([
+    { path: 'app/Till.php', target: 'config/till.php', line: 4 },
+    { path: 'app/Till.php', target: 'resources/views/till/drawer.blade.php', line: 6 },
+    { path: 'resources/views/till/drawer.blade.php', target: 'resources/views/till/row.blade.php', line: 1 },
+  ]);
+});

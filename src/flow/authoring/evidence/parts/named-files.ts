@@ -14,6 +14,12 @@ const PATH_OF_PYTHON = /['"]([a-z_]\w*(?:\.[A-Za-z_]\w*){2,8})['"]/g;
 /** `'till/drawer'`, as a page asks for a template by its place. */
 const TEMPLATE = /['"]((?:[\w-]+\/){1,5}[\w-]+)['"]/g;
 const OF_TEMPLATES = /(?:^|\/)(?:templates?|views?|layouts?|partials?)\//i;
+/** `view('till.drawer')`, `PDF::loadView('till.drawer')` and `@include('till.drawer')` of Laravel. */
+const VIEW =
+  /(?:(?<![\w$])(?:view|loadView|markdown|View::make|View::first|@include\w*|@extends|@component|@each)\(\s*|(?<![\w$])Route::view\(\s*['"][^'"]*['"],\s*)['"]([\w-]+(?:\.[\w-]+)*)['"]\s*[,)]/g;
+/** `config('till.rows')` and `Config::get('till.rows')` of Laravel: what stands before the stop is the file. */
+const CONFIGURED =
+  /(?<![\w$>])(?:config|Config::get|Config::string|Config::boolean|Config::integer)\(\s*['"]([\w-]+)\.[\w.-]+['"]/g;
 const MOST_LETTERS = 300;
 
 /** Uses that are written as texts: classes that a container makes by their names, and templates by their places. */
@@ -22,6 +28,14 @@ export function namedFiles(evidence: Evidence, files: readonly ProjectFile[]): N
   const python = byEnding(files, '.py');
   const templates = byEnding(
     files.filter(({ path }) => OF_TEMPLATES.test(path)),
+    '.php',
+  );
+  const views = byEnding(
+    files.filter(({ path }) => /(?:^|\/)resources\/views\//.test(path)),
+    '.blade.php',
+  );
+  const configured = byEnding(
+    files.filter(({ path }) => /(?:^|\/)config\/[\w-]+\.php$/.test(path)),
     '.php',
   );
   return files.flatMap(({ path, language }) => {
@@ -35,6 +49,9 @@ export function namedFiles(evidence: Evidence, files: readonly ProjectFile[]): N
       if (language === 'php') {
         for (const [, name = ''] of text.matchAll(CLASS_OF_PHP)) add(ofClass(php, name.split(/\\+/)), index + 1);
         for (const [, place = ''] of text.matchAll(TEMPLATE)) add(only(templates.get(place)), index + 1);
+        for (const [, name = ''] of text.matchAll(VIEW))
+          add(only(views.get(`resources/views/${name.replaceAll('.', '/')}`)), index + 1);
+        for (const [, name = ''] of text.matchAll(CONFIGURED)) add(only(configured.get(`config/${name}`)), index + 1);
       } else
         for (const [, name = ''] of text.matchAll(PATH_OF_PYTHON)) add(ofModule(python, name.split('.')), index + 1);
     }
