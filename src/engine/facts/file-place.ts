@@ -35,6 +35,8 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'generated',
     /(^|\/)(dist|__generated__|generated|gen|\.next|\.nuxt|\.output|storybook-static|autogen)\/|\.(min|bundle|generated|gen|g|designer|pb|pb\.gw|pb\.validate)\.\w+$|_pb2?(_grpc)?\.\w+$|_generated\.\w+$|(^|\/)zz_generated[^/]*$|\.lock$|-lock\.(json|yaml)$|\.snap$/i,
   ],
+  // What tells an editor of PHP the names that a framework makes when it runs; the program never loads it.
+  ['generated', /(^|\/)(?:_ide_(?:helper|macros)\w*|\.phpstorm\.meta)\.php$|(^|\/)\.phpstorm\.meta\.php\//],
   [
     'fixture',
     /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories|DataFixtures)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+(\/|$)|_(mock|fake)s?\.\w+$/i,

@@ -38,6 +38,15 @@ test('a job that only runs on proposed changes delivers nothing', async () => {
   expect(pipelines(evidence).map(({ text }) => text)[1]).toBe('One job delivers: `publish`');
 });
 
+test('what is kept for the next job of a workflow that delivers is not delivered', async () => {
+  const job = (name: string): string =>
+    `  ${name}:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make ${name}\n`;
+  const evidence = await evidenceIn({
+    '.github/workflows/a.yml': `name: Deploy\non: push\njobs:\n${job('cache-crates')}${job('deploy-crates')}`,
+  });
+  expect(pipelines(evidence).map(({ text }) => text)[1]).toBe('One job delivers: `deploy-crates`');
+});
+
 test('workflows that are called alike are several, and go by their files', async () => {
   const workflow = (name: string, job: string): string =>
     `name: ${name}\non: push\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make ${job}\n`;

@@ -120,7 +120,7 @@ export function pipelines(evidence: Evidence): Statement[] {
     .filter(
       ({ values }) =>
         delivers(`${values.workflow} ${values.job}`) &&
-        !/check|lint|smoke|bench|test(?!-?pypi)|approv|closed|stale|label|verify|validat|readme|trigger|^(?:get|pre)[-_]/i.test(
+        !/check|lint|smoke|bench|test(?!-?pypi)|approv|closed|stale|label|verify|validat|readme|trigger|^(?:get|pre|cache|restore|warm)[-_]/i.test(
           values.job,
         ) &&
         !/^(?:check|lint|test)|\btests?\b|validat/i.test(values.workflow) &&
