@@ -1057,6 +1057,20 @@ test('a text that was copied from another command with the name of its file chan
   ]);
 });
 
+test('a text that several commands have is told of the one whose name it says', async () => {
+  const command = (name: string) =>
+    `<?php\nuse Illuminate\\Console\\Command;\nclass C extends Command\n{\n    protected $signature = '${name}';\n    protected $description = 'Check the state of crates.';\n    public function handle() { check(); }\n}\n`;
+  const evidence = await evidenceIn({
+    artisan: '#!/usr/bin/env php\n<?php\n',
+    'app/Console/Commands/CheckCrates.php': command('check:crates:state'),
+    'app/Console/Commands/CheckBoats.php': command('check:boats:state'),
+  });
+  expect(commandsOf(evidence).map(({ name, help }) => `${name.split(' ').at(-1)}: ${help}`)).toEqual([
+    'check:crates:state: Check the state of crates.',
+    'check:boats:state: null',
+  ]);
+});
+
 test('commands of commander that the parsing file holds or adds are typed behind the one program around them', async () => {
   const sources = {
     'apps/cli/package.json': '{ "name": "@shop/shop-cli", "bin": "dist/shop.mjs" }\n',

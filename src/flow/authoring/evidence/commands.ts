@@ -7,6 +7,7 @@ import { flattenedOptions, untoldStructs } from './commands/flattened-options.ts
 import { installedAround, isBelow } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { typedTopics } from './commands/oclif-topics.ts';
+import { withOwnHelp } from './commands/own-help.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { provenCalls } from './commands/proven-calls.ts';
 import { sharedArguments, sharedOptions, untoldMakers } from './commands/shared-options.ts';
@@ -103,22 +104,6 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       .map((entry) => (proven.has(entry.fact) ? entry : bare(evidence, entry)))
   );
 });
-
-/**
- * What is said of commands with several names, `start` and `stop`, tells what none of them does. Of a text that was copied only
- * the file may be another one that it says things are written to: "Export boats to 'boats.csv'" of `export_crews`.
- */
-function withOwnHelp(entries: readonly CommandEntry[]): CommandEntry[] {
-  const names = Map.groupBy(entries, ({ help }) => (help === null ? null : unfiled(help)));
-  const isShared = (help: string): boolean =>
-    new Set(names.get(unfiled(help))?.map(({ name }) => name.split(' ').at(-1))).size > 1;
-  return entries.map((entry) => (entry.help !== null && isShared(entry.help) ? { ...entry, help: null } : entry));
-}
-
-/** A text without the name of the file that something is written to, but with its kind. */
-function unfiled(help: string): string {
-  return help.toLowerCase().replace(/(?<=\b(?:to|into) )(["'`])[\w./-]*(\.\w+)\1/g, '*$2');
-}
 
 /** Where it is not known behind which program a command is typed, the folder in which one starts tells it from those of others. */
 function withStart(evidence: Evidence, { name, fact }: CommandEntry): string {
