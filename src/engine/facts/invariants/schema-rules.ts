@@ -34,8 +34,9 @@ function ownFields(file: SourceFile, { values, startLine, endLine }: DataModelFa
   return values.fields.filter(({ name }) => new RegExp(`^\\s+${name}\\s*[:=]`, 'm').test(body));
 }
 
-/** An abstract class of Django speaks for those that are built on it. */
+/** An abstract class of Django speaks for those that are built on it; a table of Exposed is called what its rows are. */
 function ownerOf({ values: { name, framework } }: DataModelFact): string {
+  if (framework === 'Exposed') return name.replace(/(?<=\w)Table$/, '');
   return framework === 'Django' ? name.replace(/^Abstract(?=[A-Z])/, '') : name;
 }
 

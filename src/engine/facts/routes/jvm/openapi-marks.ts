@@ -24,6 +24,8 @@ export function openapiRoutes(file: SourceFile, registered: readonly RouteFact[]
   return file.parsed.calls.flatMap((mark): RouteFact[] => {
     const below = file.symbol(mark.decorates);
     if (mark.name !== 'OpenApi' || !below || mark.decorates === null || isRegistered(mark.decorates)) return [];
+    // A socket is no request, whatever method it is described with.
+    if (/\bWs[A-Z]\w*/.test(below.signature)) return [];
     const path = javalinPath(namedArgument(mark.arguments, 'path') ?? undefined);
     if (path === null) return [];
     const written = namedArgument(mark.arguments, 'methods');

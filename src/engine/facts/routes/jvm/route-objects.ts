@@ -1,7 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket } from '../../text/literal.ts';
+import { closingBracket, namedArgument } from '../../text/literal.ts';
 import { asks } from '../caller-words.ts';
+import { UNTOLD } from '../guard-marks.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import type { RouteFact } from '../route-facts.ts';
 import { makeRoute } from '../route-maker.ts';
@@ -22,9 +23,11 @@ export function routeObjects(file: SourceFile): RouteFact[] {
     if (!/^[A-Z]\w*Route$/.test(call.name) || call.receiver !== null || call.decorates !== null) return [];
     const path = javalinPath(call.arguments[0]);
     const methods = call.arguments.slice(1).flatMap((each) => METHOD.exec(each)?.[1] ?? []);
-    const block = blockOf(file, call);
     if (path === null || methods.length === 0) return [];
-    if (block === null && !call.arguments.some((each) => HANDLER.test(each))) return [];
+    const own = blockOf(file, call);
+    const named = namedArgument(call.arguments, 'handler') ?? call.arguments.find((each) => HANDLER.test(each));
+    if (own === null && named === undefined) return [];
+    const block = own ?? blockNamed(file, named ?? '');
     const guard = block === null ? null : wrapperIn(file, block);
     return methods.map((method) =>
       makeRoute({
@@ -32,8 +35,10 @@ export function routeObjects(file: SourceFile): RouteFact[] {
         path: [path],
         framework: 'Javalin',
         line: call.line,
-        endLine: Math.max(call.endLine, block === null ? 0 : file.lineAt(block.close)),
-        guards: guard === null ? [] : [guard],
+        endLine: Math.max(call.endLine, own === null ? 0 : file.lineAt(own.close)),
+        handler: own === null && /^\w+$/.test(named ?? '') ? named : undefined,
+        // What the class of the project does before it answers is not read.
+        guards: [guard ?? UNTOLD],
         summary: openapiSummary(file, call.inside),
         symbol: call.inside,
       }),
@@ -49,6 +54,19 @@ function blockOf(file: SourceFile, call: CodeCall): { open: number; close: numbe
   const blank = end < 0 ? null : /^\s*\{/.exec(file.bare.slice(end + 1, end + 200));
   if (!blank) return null;
   const open = end + blank[0].length;
+  const close = closingBracket(file.bare, open);
+  return close < 0 ? null : { open, close };
+}
+
+/** The block that a value of the file is: `private val find: Context.() -> Unit = { … }`. */
+function blockNamed(file: SourceFile, name: string): { open: number; close: number } | null {
+  const [only, ...others] = file.parsed.symbols.filter((symbol) => symbol.name === name && symbol.kind === 'property');
+  if (!only || others.length > 0) return null;
+  const from = file.offsetOf(only.startLine);
+  const text = file.bare.slice(from, file.offsetOf(only.endLine + 1));
+  const head = /\bva[lr]\s+\w+(?:[^={}]|->)*=\s*\{/.exec(text);
+  if (!head) return null;
+  const open = from + head.index + head[0].length - 1;
   const close = closingBracket(file.bare, open);
   return close < 0 ? null : { open, close };
 }
