@@ -1,6 +1,7 @@
 import { findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
+import { type Throttle, throttlesOf } from '../evidence/routes/guards/laravel/throttles.ts';
 import { rulesOf } from '../evidence/rules.ts';
 import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
 import { isLimit } from '../evidence/settings/setting-weight.ts';
@@ -8,9 +9,10 @@ import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { amountInWords } from '../wording/amount.ts';
-import { numberWord } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { routeName } from '../wording/route-words.ts';
 
 const MOST = 11;
 const MOST_FIXED = 8;
@@ -36,7 +38,12 @@ export const nonFunctionalRequirements: SectionWriter = {
   budget: 340,
   write(evidence, page) {
     const set = limits(evidence);
-    const rows = [...set, ...fixed(evidence).slice(0, Math.max(3, MOST_FIXED - set.length)), ...ruleLimits(evidence)]
+    const rows = [
+      ...throttlesOf(evidence).slice(0, MOST_A_CONCERN).map(rateRow),
+      ...set,
+      ...fixed(evidence).slice(0, Math.max(3, MOST_FIXED - set.length)),
+      ...ruleLimits(evidence),
+    ]
       .slice(0, MOST - 2)
       .toSorted((a, b) => placeOf(a.cells[0] ?? '') - placeOf(b.cells[0] ?? ''));
     rows.push(...compatibility(evidence).slice(0, 3));
@@ -49,6 +56,28 @@ export const nonFunctionalRequirements: SectionWriter = {
       );
   },
 };
+
+/** How often one caller may ask is a bound that is promised to the others. */
+function rateRow({ name, requests, minutes, of, source }: Throttle): Row {
+  const [first, ...others] = 'routes' in of ? of.routes : [];
+  const what =
+    first === undefined
+      ? 'group' in of
+        ? `the routes of the group ${code(of.group)}`
+        : ''
+      : others.length === 0
+        ? code(routeName(first))
+        : `${count(others.length + 1, 'route')}, such as ${code(routeName(first))}`;
+  return {
+    cells: [
+      'rate',
+      `Requests of one caller to ${what}`,
+      `${requests} ${minutes === 1 ? 'a minute' : `in ${minutes} minutes`}`,
+      `the middleware ${code(name)}`,
+    ],
+    sources: [source],
+  };
+}
 
 /** What a setting bounds, without what else is said of it, unless that is about a value; the configuration tells all. */
 function inShort(help: string): string {
