@@ -15,7 +15,8 @@ export function picocliCommands(file: SourceFile): CommandFact[] {
     const name =
       stringValue(namedArgument(call.arguments, 'name') ?? namedArgument(call.arguments, 'key') ?? undefined) ??
       (isShell ? inside.name : null);
-    if (name === null) return [];
+    // The root of a parser that is given no name is nothing that is typed.
+    if (name === null || name.trim() === '' || isReadInto(file, call.decorates)) return [];
     const help =
       namedArgument(call.arguments, 'description')?.replace(/^\{/, '') ??
       namedArgument(call.arguments, 'value') ??
@@ -40,6 +41,18 @@ export function picocliCommands(file: SourceFile): CommandFact[] {
   });
 }
 
+/** Whether a class inside of one that is no command only holds what a text is read into: nothing of it can be run. */
+function isReadInto(file: SourceFile, index: number | null): boolean {
+  const symbol = file.symbol(index);
+  if (!symbol || index === null || symbol.kind !== 'class' || symbol.container === null) return false;
+  const isCommand = file.decorators(symbol.container).some(({ name }) => /^(?:CommandLine\.)?Command$/.test(name));
+  const opens = file.decorators(index).some(({ arguments: list }) => namedArgument(list, 'subcommands') !== null);
+  const runs = file.members(index).some(({ symbol: { kind } }) => kind === 'method' || kind === 'function');
+  const isListed = new RegExp(`\\b${symbol.name}(?:\\.|::)class\\b`).test(file.bare);
+  const isRun = symbol.bases.some((each) => /(?:Runnable|Callable|Command)$/.test(each));
+  return !isCommand && !opens && !runs && !isListed && !isRun;
+}
+
 /** The classes of `subcommands = {Send.class, List.class}`, or `[Send::class]` in Kotlin. */
 function subcommands(file: SourceFile, call: CodeCall): CommandLink[] {
   const written = namedArgument(call.arguments, 'subcommands') ?? '';
@@ -51,16 +64,16 @@ function subcommands(file: SourceFile, call: CodeCall): CommandLink[] {
 
 /** `@Parameters(index = "0") private Path from;`, with whatever marks stand between. */
 const PARAMETER =
-  /@(?:CommandLine\.)?Parameters(?:\(((?:[^()"]|"[^"]*")*)\))?\s+(?:@[\w.]+(?:\([^()]*\))?\s+)*([^@;={}]*?)\b(\w+)\s*[=;]/g;
+  /@(?:field:)?(?:CommandLine\.)?Parameters(?:\(((?:[^()"]|"[^"]*")*)\))?\s+(?:@[\w.]+(?:\([^()]*\))?\s+)*(?:(?!(?:[a-z]+\s+)*va[lr]\b)([^@;={}]*?)\b(\w+)\s*[=;]|(?:[a-z]+\s+)*va[lr]\s+(\w+)(?:\s*:\s*([\w.<>?, ]+))?)/g;
 
 /** What is typed without a name before it in the text of a class, as the help of picocli shows it: `<from> [<to>...]`. */
 export function positionals(text: string): string {
   return [...text.matchAll(PARAMETER)]
-    .map(([, written = '', type = '', name = ''], place) => {
+    .map(([, written = '', type = '', name = '', ofKotlin, typeOfKotlin = ''], place) => {
       const list = splitList(written);
       const index = stringValue(namedArgument(list, 'index') ?? undefined);
       return {
-        shown: namedArgument(list, 'hidden') === 'true' ? '' : positional(list, type, name),
+        shown: namedArgument(list, 'hidden') === 'true' ? '' : positional(list, typeOfKotlin || type, ofKotlin ?? name),
         place: index === null ? place : Number.parseInt(index, 10),
       };
     })
@@ -75,5 +88,7 @@ function positional(list: readonly string[], type: string, name: string): string
   const arity = stringValue(namedArgument(list, 'arity') ?? undefined) ?? (isMany ? '0..*' : '1');
   const label = stringValue(namedArgument(list, 'paramLabel') ?? undefined) ?? `<${name}>`;
   const shown = `${label}${/\*$/.test(arity) || isMany ? '...' : ''}`;
-  return arity.startsWith('0') || namedArgument(list, 'defaultValue') !== null ? `[${shown}]` : shown;
+  // Some write the brackets around what may be left out themselves.
+  const isOptional = arity.startsWith('0') || namedArgument(list, 'defaultValue') !== null;
+  return isOptional && !/^\[.*\]$/.test(shown) ? `[${shown}]` : shown;
 }

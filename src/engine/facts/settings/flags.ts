@@ -9,6 +9,7 @@ import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
 import { flagLiterals } from './flags/flag-literals.ts';
 import { goFlag } from './flags/go-flags.ts';
 import { helpFlags } from './flags/help-flags.ts';
+import { kotlinText } from './flags/kotlin-text.ts';
 import { optionTables } from './flags/option-tables.ts';
 import { parserFlags } from './flags/parser-flags.ts';
 import { pythonFlag } from './flags/python-flags.ts';
@@ -203,8 +204,12 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
   return {
     name,
     short: /"(-\w)"/.exec(call.arguments.join(', '))?.[1],
-    default: namedArgument(call.arguments, 'defaultValue') ?? initialValue(file, call),
-    help: stringValue(namedArgument(call.arguments, 'description')?.replace(/^[{[]\s*|\s*[}\]]$/g, '')),
+    // What Kotlin fills in is a constant of the code, and no variable that somebody sets.
+    default: kotlinText(file, namedArgument(call.arguments, 'defaultValue') ?? initialValue(file, call)),
+    help: kotlinText(
+      file,
+      stringValue(namedArgument(call.arguments, 'description')?.replace(/^[{[]\s*|\s*[}\]]$/g, '')),
+    ),
     required: namedArgument(call.arguments, 'required') === 'true',
   };
 }
