@@ -354,3 +354,22 @@ test('a service that a library answers in a servlet container starts with web.xm
   expect(entriesOf(evidence).map(({ path }) => path)[0]).toBe('web/src/main/webapp/WEB-INF/web.xml');
   expect(entriesOf(evidence).some(({ path }) => path.startsWith('loader/'))).toBe(false);
 });
+
+test('a program of Gradle starts with the class that its build names, and not with what a descriptor has commented out', async () => {
+  const routes = NUMBERS.map((each) => `app.get("/${each}") { it.result("${each}") }\n`).join('');
+  const sources = (build: string): Record<string, string> => ({
+    'build.gradle.kts': 'plugins { kotlin("jvm") }\n',
+    'shop/build.gradle.kts': build,
+    'shop/src/main/kotlin/org/shop/Launcher.kt': 'package org.shop\n\nfun main() {\n  start()\n}\n',
+    'shop/src/main/kotlin/org/shop/PrintSchema.kt': 'package org.shop\n\nfun main() {\n  println("schema")\n}\n',
+    'shop/src/main/kotlin/org/shop/Shop.kt': `package org.shop\n\nimport io.javalin.Javalin\n\nfun start() {\nval app = Javalin.create()\n${routes}}\n`,
+    'shop/src/main/resources/WEB-INF/web.xml':
+      '<web-app>\n  <servlet>\n<!--    <servlet-class>org.javalin.Servlet</servlet-class>-->\n  </servlet>\n</web-app>\n',
+  });
+  const told = async (build: string) => entriesOf(await evidenceIn(sources(build))).map(({ path }) => path);
+  const [first, ...others] = await told('application {\n    mainClass.set("org.shop.LauncherKt")\n}\n');
+  expect(first).toBe('shop/src/main/kotlin/org/shop/Launcher.kt');
+  expect(others.some((path) => path.endsWith('web.xml'))).toBe(false);
+  const unnamed = await told('// mainClass.set("org.shop.LauncherKt")\n');
+  expect(unnamed.some((path) => path.endsWith('web.xml'))).toBe(false);
+});

@@ -3,6 +3,7 @@ import { type FoundSymbol, shortName, symbolsOfFile } from '../../../engine/pack
 import { code } from '../wording/markup.ts';
 import type { Entry } from './entries/entry.ts';
 import { frontControllers } from './entries/front-controllers.ts';
+import { gradleMains } from './entries/gradle-mains.ts';
 import { APP_HOST, BESIDE, isServedOtherwise, MAKES_FILES, orderedStarts } from './entries/ordered-starts.ts';
 import { functionRun, moduleRun } from './entries/run-commands.ts';
 import { servedApplications } from './entries/served-applications.ts';
@@ -80,7 +81,16 @@ export const entriesOf = derived((evidence): Entry[] => {
   // What a server sends to the browser is not where it starts.
   const others = declared.length + front.length === 0 ? guessed : [];
   const served = isLibrary ? [] : servedApplications(evidence);
-  const found = [...rootModule(evidence), ...served, ...front, ...startedFile(evidence), ...declared, ...others];
+  const built = isLibrary ? [] : gradleMains(evidence);
+  const found = [
+    ...rootModule(evidence),
+    ...served,
+    ...built,
+    ...front,
+    ...startedFile(evidence),
+    ...declared,
+    ...others,
+  ];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(isInCode);
   const told = inCode.length > 0 ? inCode : found;

@@ -44,10 +44,12 @@ function elixirApplications(evidence: Evidence): Front[] {
 function servletListeners(evidence: Evidence): Front[] {
   return evidence.files.flatMap(({ path, place }): Front[] => {
     if (place !== 'source' || !path.endsWith('/WEB-INF/web.xml')) return [];
-    const named = (evidence.lines(path) ?? []).flatMap((line) => {
-      const [, what, name = ''] = /<(listener|servlet)-class>\s*([\w.]+)\s*</.exec(line) ?? [];
-      return what === undefined ? [] : [{ what, name }];
-    });
+    // What is commented out starts nothing, and a file that names no class says of nothing how it starts.
+    const text = (evidence.lines(path) ?? []).join('\n').replace(/<!--[\s\S]*?-->/g, '');
+    const named = [...text.matchAll(/<(listener|servlet)-class>\s*([\w.]+)\s*</g)].map(([, what = '', name = '']) => ({
+      what,
+      name,
+    }));
     const found = named.flatMap(({ what, name }) => {
       const file = `/${name.replaceAll('.', '/')}.`;
       const own = evidence.files.find((each) => each.place === 'source' && each.path.includes(file));
