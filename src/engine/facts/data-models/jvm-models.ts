@@ -31,11 +31,14 @@ export function jvmModels(file: SourceFile): DataModelFact[] {
       /@Id\b/.test(file.codeOf(symbol.startLine, symbol.endLine));
     if (isTable || (isKept && symbol.container === null)) return [entity(file, index)].filter((each) => each !== null);
     if (!/\bdata class\b|\brecord\b/.test(symbol.signature) || !symbol.exported || isOptionBag(symbol.name)) return [];
-    const fields = [
-      ...symbol.signature.matchAll(
-        /(?:val|var)\s+(\w+)\s*:\s*([\w<>?.]+(?:, ?[\w<>?.]+>)?)|(?<=[(,]\s*)(?:@\w+(?:\([^()]*\))?\s+)*([\w<>.]+)\s+(\w+)(?=\s*[,)])/g,
-      ),
-    ].map((match) => field(match[1] ?? match[4] ?? '', match[2] ?? match[3] ?? ''));
+    const ofKotlin = file.language === 'kotlin' ? constructorFields(file, index) : null;
+    const fields =
+      ofKotlin ??
+      [
+        ...symbol.signature.matchAll(
+          /(?:val|var)\s+(\w+)\s*:\s*([\w<>?.]+(?:, ?[\w<>?.]+>)?)|(?<=[(,]\s*)(?:@\w+(?:\([^()]*\))?\s+)*([\w<>.]+)\s+(\w+)(?=\s*[,)])/g,
+        ),
+      ].map((match) => field(match[1] ?? match[4] ?? '', match[2] ?? match[3] ?? ''));
     if (fields.length < 3) return [];
     return [
       makeModel(file, {
@@ -48,6 +51,20 @@ export function jvmModels(file: SourceFile): DataModelFact[] {
         symbol: index,
       }),
     ];
+  });
+}
+
+/** The properties in the brackets of a data class, whatever annotations stand before them: a long head is not kept whole. */
+function constructorFields(file: SourceFile, index: number): ModelField[] | null {
+  const symbol = file.symbol(index);
+  if (!symbol) return null;
+  const open = file.bare.indexOf('(', file.bare.indexOf(`class ${symbol.name}`, file.offsetOf(symbol.startLine)));
+  const close = open < 0 ? -1 : closingBracket(file.bare, open);
+  if (close < 0) return null;
+  return file.members(index).flatMap(({ symbol: each }) => {
+    const [, name, type] = /\bva[lr]\s+(\w+)\s*:\s*([^=]+)/.exec(each.signature) ?? [];
+    const isInside = each.kind === 'property' && each.endLine <= file.lineAt(close);
+    return isInside && name !== undefined && type !== undefined ? [field(name, type.trim())] : [];
   });
 }
 
