@@ -1,4 +1,4 @@
-import { shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../wording/count.ts';
 import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
@@ -78,12 +78,44 @@ function withoutDefinitions(evidence: Evidence, { files }: Part): string {
       .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
     const told = [...new Set(inside.map((each) => code(shortName(each.name))))].slice(0, 3);
     if (told.length > 0) return `holds ${joined(told)}`;
+    const constants = constantsIn(evidence, ordered.slice(0, 4));
+    if (constants !== null) return constants;
     return `${files.length === 1 ? 'a file' : 'files'} without exported definitions`;
   }
   const names = same.slice(0, 3).map(({ path }) => code((path.split('/').at(-1) ?? path).replace(/\.\w+$/, '')));
   return same.length <= 3
     ? `${count(same.length, kind)}: ${joined(names)}`
     : `${count(same.length, kind)}, the largest ${joined(names)}`;
+}
+
+const FEWEST_ROWS = 4;
+
+/** The tables of files that define nothing else, `LANGUAGE_NAMES = {…}`, or else their constants in capitals. */
+function constantsIn(evidence: Evidence, files: Part['files']): string | null {
+  const found = files
+    .flatMap(({ path }) =>
+      symbolsOfFile(evidence.pack, path).filter(
+        ({ kind, name }) => /^(?:constant|variable)$/.test(kind) && !/^_|[.]/.test(name),
+      ),
+    )
+    .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+  const tables = found.filter((each) => isTable(evidence, each));
+  const chosen = tables.length > 0 ? tables : found.filter(({ name }) => /^[A-Z][A-Z0-9_]+$/.test(name));
+  const names = [...new Set(chosen.map(({ name }) => code(name)))];
+  if (names.length === 0) return null;
+  const kind = tables.length > 0 ? 'table' : 'constant';
+  return names.length <= 3
+    ? `holds the ${kind}${names.length === 1 ? '' : 's'} ${joined(names)}`
+    : `holds ${count(names.length, kind)}, the ${tables.length > 0 ? 'largest' : 'first'} ${joined(names.slice(0, 3))}`;
+}
+
+/** Rows in brackets, one below the other: what is put together by a call is a thing of that call. */
+function isTable(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): boolean {
+  if (endLine - startLine < FEWEST_ROWS) return false;
+  const [line = ''] = evidence.lines(path)?.slice(startLine - 1, startLine) ?? [];
+  return /(?:=|\b(?:freeze|of|listOf|mapOf|arrayOf|new Map|new Set|vec!|dict|OrderedDict|frozenset)\()\s*(?:(?:[\w\]<>,. [*&]*)?[[{]|\()\s*(?:$|["'\w[({#/].*$)/.test(
+    line,
+  );
 }
 
 function isDefinition({ kind, exported, name }: { kind: string; exported: boolean; name: string }): boolean {

@@ -31,6 +31,29 @@ test('files that are called after languages hold the texts of the product', asyn
   expect(responsibilityOf(evidence, part).text).toBe('holds the texts of the product in four languages');
 });
 
+test('a file that defines only tables or constants is told by these', async () => {
+  const evidence = await evidenceIn({
+    'pier/ropes.py':
+      'ROPE_NAMES = {\n    "he": {\n        "a": "hemp",\n    },\n    "si": "sisal",\n}\n_HIDDEN = {\n    "a": 1,\n    "b": 1,\n    "c": 1,\n    "d": 1,\n}\n',
+    'pier/limits.py': 'LONGEST = 12\nHEAVIEST = 40\nheld = read()\n',
+    'pier/made.py': 'crate = build(\n    1,\n    2,\n    3,\n    4,\n)\n',
+    'web/marks.js':
+      'export const MARKS = {\n  a: 1,\n  b: 2,\n  c: 3,\n  d: 4,\n};\nexport const SIGNS = [\n  1,\n  2,\n  3,\n  4,\n];\n',
+    'hull/marks.go':
+      'package hull\n\nvar Marks = map[string]string{\n\t"a": "b",\n\t"c": "d",\n\t"e": "f",\n\t"g": "h",\n}\n',
+    'hull/marks.rb': 'MARKS = {\n  a: 1,\n  b: 2,\n  c: 3,\n  d: 4\n}.freeze\n',
+  });
+  const told = (path: string) =>
+    responsibilityOf(evidence, { name: path, files: evidence.files.filter((each) => each.path === path), lines: 5 })
+      .text;
+  expect(told('pier/ropes.py')).toBe('holds the table `ROPE_NAMES`');
+  expect(told('pier/limits.py')).toBe('holds the constants `LONGEST` and `HEAVIEST`');
+  expect(told('pier/made.py')).toBe('a file without exported definitions');
+  expect(told('web/marks.js')).toBe('holds the tables `MARKS` and `SIGNS`');
+  expect(told('hull/marks.go')).toBe('holds the table `Marks`');
+  expect(told('hull/marks.rb')).toBe('holds the table `MARKS`');
+});
+
 test('a part without a word on it is told by its folders, unless they only say how its files are sorted', async () => {
   const evidence = await evidenceIn({
     'pay/src/refunds/refund.ts': 'export class Refund {}\n',
