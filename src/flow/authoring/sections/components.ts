@@ -2,6 +2,7 @@ import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { startsOf } from '../evidence/entries/starts.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { loadingPages } from '../evidence/parts/loading-pages.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { fromPages } from '../evidence/parts/pages-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
@@ -109,9 +110,7 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
         ? 'a program starts here'
         : fromPages(evidence, part) !== null
           ? 'the router, by the place of each file'
-          : coverageOf(evidence).has(part.name)
-            ? 'tests'
-            : NOBODY;
+          : (loadingPages(evidence, part) ?? (coverageOf(evidence).has(part.name) ? 'tests' : NOBODY));
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`

@@ -1,11 +1,16 @@
 import { singular } from '../../wording/plural.ts';
-import type { CommandEntry } from '../commands.ts';
+
+/** A command with what is said of it. */
+interface Told {
+  name: string;
+  help: string | null;
+}
 
 /**
  * What is said of commands with several names, `start` and `stop`, tells what none of them does. Of a text that was copied only
  * the file may be another one that it says things are written to: "Export boats to 'boats.csv'" of `export_crews`.
  */
-export function withOwnHelp(entries: readonly CommandEntry[]): CommandEntry[] {
+export function withOwnHelp<Entry extends Told>(entries: readonly Entry[]): Entry[] {
   const names = Map.groupBy(entries, ({ help }) => (help === null ? null : unfiled(help)));
   const isShared = (help: string): boolean =>
     new Set(names.get(unfiled(help))?.map(({ name }) => name.split(' ').at(-1))).size > 1;
@@ -19,7 +24,7 @@ export function withOwnHelp(entries: readonly CommandEntry[]): CommandEntry[] {
 }
 
 /** "Check crates" of `check:crates`, of which each word is said. */
-function saysName({ name }: CommandEntry, help: string): boolean {
+function saysName({ name }: Told, help: string): boolean {
   const said = new Set((help.toLowerCase().match(/[a-z]+/g) ?? []).map(singular));
   const words = (name.split(' ').at(-1) ?? '').toLowerCase().match(/[a-z]+/g) ?? [];
   return words.length > 1 && words.every((word) => said.has(singular(word)));

@@ -41,3 +41,23 @@ test('a view and a file of the configuration of Laravel are used by who names th
     { path: 'resources/views/till/drawer.blade.php', target: 'resources/views/till/row.blade.php', line: 1 },
   ]);
 });
+
+test('what imports the modules of a folder by names that are found at run time uses that folder', async () => {
+  const evidence = await evidenceIn({
+    'pier/scales/__init__.py': '',
+    'pier/scales/brass.py': 'class Brass:\n    pass\n',
+    'pier/scales/iron.py': 'class Iron:\n    pass\n',
+    'pier/masts/tall.py': 'class Tall:\n    pass\n',
+    'pier/weigh.py': 'import importlib\nfor name in found():\n    importlib.import_module("pier.scales." + name)\n',
+    'pier/build.py':
+      'import pkgutil\nfrom . import masts\nfor each in pkgutil.iter_modules(masts.__path__):\n    pass\n',
+    // A module that is told whole, and one that nothing says anything of.
+    'pier/other.py':
+      'import importlib\nfor name in found():\n    importlib.import_module(name)\n    importlib.import_module("pier.scales")\n',
+  });
+  expect(namedFiles(evidence, productFiles(evidence))).toEqual([
+    { path: 'pier/build.py', target: 'pier/masts/tall.py', line: 3 },
+    { path: 'pier/weigh.py', target: 'pier/scales/brass.py', line: 3 },
+    { path: 'pier/weigh.py', target: 'pier/scales/iron.py', line: 3 },
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Evidence, ProjectFile } from '../evidence.ts';
+import { loadedFolders, modulesIn } from './loaded-folders.ts';
 
 /** A file that names another in a text: no import says that it builds on it. */
 export interface NamedFile {
@@ -55,6 +56,9 @@ export function namedFiles(evidence: Evidence, files: readonly ProjectFile[]): N
       } else
         for (const [, name = ''] of text.matchAll(PATH_OF_PYTHON)) add(ofModule(python, name.split('.')), index + 1);
     }
+    if (language === 'python')
+      for (const { folder, line } of loadedFolders({ path }, evidence.lines(path) ?? []))
+        for (const module of modulesIn(files, folder)) add(module.path, line);
     return [...found].map(([target, line]) => ({ path, target, line }));
   });
 }
