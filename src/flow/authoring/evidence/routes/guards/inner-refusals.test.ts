@@ -43,3 +43,42 @@ test('one that answers nobody so, describes it, or asks what another service ans
 test('where nothing else is told, that it is not known is enough', async () => {
   expect(await asksMore("  if (crate.keeper !== 1) {\n    return res.status(403).send('no');\n  }", '')).toBe(false);
 });
+
+test('a function of Python that gives the whole answer and asks what its caller may is looked into', async () => {
+  const evidence = await evidenceIn({
+    'pier/views.py': `from flask import Flask
+from flask_login import current_user, login_required
+app = Flask(__name__)
+
+@app.route("/crates/<int:crate>", methods=["DELETE"])
+@login_required
+def drop(crate):
+    return check_drop(crate)
+
+@app.route("/seals/<int:seal>", methods=["DELETE"])
+@login_required
+def break_seal(seal):
+    return just_break(seal)
+
+@app.route("/masts", methods=["POST"])
+@login_required
+def raise_mast():
+    return with_colour(request.form)
+
+def check_drop(crate):
+    if current_user.role_drop():
+        return gone(crate)
+    return "You are missing permissions to drop crates"
+
+def just_break(seal):
+    return gone(seal)
+
+def with_colour(form):
+    if current_user.is_keeper():
+        form = with_keeper(form)
+    return save(form)
+`,
+  });
+  const asking = routesOf(evidence).filter((each) => each.asksMore === true);
+  expect(asking.map(({ path }) => path)).toEqual(['/crates/{crate}']);
+});

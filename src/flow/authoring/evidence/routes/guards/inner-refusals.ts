@@ -1,5 +1,7 @@
+import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
 
 /** What is answered to somebody who is known and may not; a method that is not taken is another matter. */
 const DENIED =
@@ -30,12 +32,47 @@ export function refusesBesides(evidence: Evidence, handler: Handler, told: reado
     0,
     lines.findIndex((line) => HEAD.test(line)),
   );
-  return lines.some((line, place) => {
-    // What stands above the head of a handler describes it.
-    if (place <= head || DESCRIBED.test(line)) return false;
-    if (DENIED.test(line) && !ANSWERED.test(line))
-      return !isTold(lines.slice(Math.max(head + 1, place - LINES_ABOVE), place + 1).join('\n'));
-    return [...line.matchAll(CHECKS)].some(([, name = '']) => !isTold(name));
+  return (
+    lines.some((line, place) => {
+      // What stands above the head of a handler describes it.
+      if (place <= head || DESCRIBED.test(line)) return false;
+      if (DENIED.test(line) && !ANSWERED.test(line))
+        return !isTold(lines.slice(Math.max(head + 1, place - LINES_ABOVE), place + 1).join('\n'));
+      return [...line.matchAll(CHECKS)].some(([, name = '']) => !isTold(name));
+    }) || handsToRefusing(evidence, handler, lines.slice(head + 1), isTold)
+  );
+}
+
+/** `return check_delete(crate)`, `if not delete_crate(crate):`. */
+const HANDED = /^\s*(?:return\s+(?:await\s+)?|if\s+not\s+)((?:\w+\.)?[a-z_]\w*)\(/;
+/** `if current_user.role_delete():`, `if not request.user.is_keeper or …`. */
+const ASKS_RIGHT =
+  /^\s*(?:el)?if\b[^\n]*\b(?:current_)?user\.(?:can|is|has|may|role)_(?!authenticated\b|anonymous\b|active\b)\w+/m;
+/** "You are missing permissions to …". */
+const LACKS =
+  /\b(?:missing|no|lack\w*|without|insufficient|not have)\s+(?:the\s+|any\s+)?(?:permission|right|role|access)/i;
+
+/** Whether a function of Python that a handler leaves the answer to asks what its caller may, and answers that he may not. */
+function handsToRefusing(
+  evidence: Evidence,
+  { path }: Handler,
+  lines: readonly string[],
+  isTold: (text: string) => boolean,
+): boolean {
+  if (!path.endsWith('.py')) return false;
+  return lines.some((line) => {
+    const name = HANDED.exec(line)?.[1];
+    if (name === undefined) return false;
+    const symbol =
+      importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+    if (symbol?.kind !== 'function') return false;
+    const text = evidence
+      .text(symbol)
+      .split('\n')
+      .slice(0, MOST_LINES)
+      .filter((each) => !COMMENT.test(each))
+      .join('\n');
+    return ASKS_RIGHT.test(text) && (DENIED.test(text) || LACKS.test(text)) && !isTold(text);
   });
 }
 
