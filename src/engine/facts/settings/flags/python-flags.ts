@@ -3,6 +3,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { adjacentStrings, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { filledHelp } from './filled-help.ts';
 import type { Flag } from './flag.ts';
+import { fallbackOf } from './parsed-values.ts';
 
 /** Click and Typer options by decorator, argparse by call. */
 export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
@@ -24,9 +25,12 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (!name) return null;
   if (namedArgument(call.arguments, 'hidden') === 'True') return null;
   if (/\bSUPPRESS$/.test(namedArgument(call.arguments, 'help') ?? '')) return null;
-  if (isUnread(file, stringValue(namedArgument(call.arguments, 'dest') ?? undefined) ?? name)) return null;
-  const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
-  const written = namedArgument(call.arguments, 'default') ?? switchedOff(call);
+  const dest = stringValue(namedArgument(call.arguments, 'dest') ?? undefined);
+  if (isUnread(file, dest ?? name)) return null;
+  const fallback = isArgument ? fallbackOf(file, dest ?? name) : {};
+  const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined) ?? fallback.environment;
+  const given = namedArgument(call.arguments, 'default');
+  const written = (given === null || given === 'None' ? null : given) ?? fallback.default ?? given ?? switchedOff(call);
   // Click takes the default of what it must have; argparse asks for it all the same, so that its default never holds.
   const required =
     namedArgument(call.arguments, 'required') === 'True' &&
