@@ -65,7 +65,7 @@ function rootOf(evidence: Evidence, base: string, steps: number): string | null 
   const own = findSymbols(evidence.pack, base, { exact: true, limit: 5 }).filter(
     ({ kind, name, path }) => kind === 'class' && shortName(name) === base && evidence.file(path)?.place === 'source',
   );
-  if (own.some((symbol) => saysApart(evidence, symbol, base))) return base;
+  if (own.some((symbol) => saysApart(evidence, symbol, base) || isTakenByThread(evidence, symbol))) return base;
   const above = own.flatMap(({ id }) => symbolDetail(evidence.pack, id)?.bases ?? []);
   for (const each of above) {
     const root = rootOf(evidence, each, steps - 1);
@@ -79,4 +79,21 @@ function saysApart(evidence: Evidence, { id, path, startLine, endLine }: FoundSy
   const text = `${symbolDetail(evidence.pack, id)?.doc ?? ''}\n${lines.join('\n')}`;
   if (/Scheduler/.test(name)) return BY_CLOCK.test(lines.join('\n'));
   return /Processor/.test(name) ? /queue/i.test(text) && /\b(?:job|worker|background)/i.test(text) : APART.test(text);
+}
+
+const OF_THREAD = /^(?:threading\.)?Thread$/;
+/** What a thread has that takes its work from a queue. */
+const TAKES = /\bqueue\b[^\n]{0,40}\.(?:get|get_nowait|take|poll|pop|popleft)\(/i;
+
+/** A thread of the same file that takes its work from a queue, and starts or runs what it got. */
+function isTakenByThread(evidence: Evidence, base: FoundSymbol): boolean {
+  const { pack } = evidence;
+  return symbolsOfFile(pack, base.path).some(({ id, kind, startLine, endLine }) => {
+    if (kind !== 'class' || id === base.id) return false;
+    if (!(symbolDetail(pack, id)?.bases ?? []).some((each) => OF_THREAD.test(each))) return false;
+    const text = (evidence.lines(base.path) ?? [])
+      .slice(startLine - 1, Math.min(endLine, startLine + MOST_LINES))
+      .join('\n');
+    return TAKES.test(text) && /\.(?:start|run|execute|perform|process)\(\s*\w*\s*\)/.test(text);
+  });
 }
