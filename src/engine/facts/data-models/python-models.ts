@@ -284,11 +284,7 @@ function relationsOf(
     if (related)
       return [
         {
-          kind: /\bsecondary\s*=/.test(text)
-            ? 'both'
-            : isMany(file, text, { name, to: related }, fields)
-              ? 'many'
-              : 'one',
+          kind: /\bsecondary\s*=/.test(text) ? 'both' : endOf(file, text, { name, to: related }, fields),
           to: related.split('.').at(-1) ?? related,
           through: name,
         },
@@ -301,15 +297,19 @@ function relationsOf(
   return [...written, ...(kind === 'django' ? [] : heldRelations(fields).filter(({ through }) => !told.has(through)))];
 }
 
-/** Without an annotation, a class that holds the key of the other has one of it, and any other has many. */
-function isMany(
+/**
+ * Without an annotation, a class that holds the key of the other has one of it, and any other has many, or one at most where
+ * it says so.
+ */
+function endOf(
   file: SourceFile,
   text: string,
   { name, to }: { name: string; to: string },
   fields: readonly ModelField[],
-): boolean {
-  if (/List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text)) return true;
-  if (/Mapped|^\w+\s*:/.test(text) || /\buselist\s*=\s*False/.test(text)) return false;
+): 'one' | 'many' | 'part' {
+  if (/List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text)) return 'many';
+  const isSingle = /\buselist\s*=\s*False/.test(text.replace(/\bbackref\([^()]*\)/g, ''));
+  if (!isSingle && /Mapped|^\w+\s*:/.test(text)) return 'one';
   const table = new RegExp(
     `^class ${to.split('.').at(-1)}\\b(?:(?!^class )[\\s\\S]){0,2000}?__tablename__\\s*=\\s*["'](\\w+)`,
     'm',
@@ -319,5 +319,6 @@ function isMany(
       (each.name === `${name}_id` && each.references !== undefined) ||
       (table !== undefined && heldRelations([each]).some((held) => held.to === table)),
   );
-  return !(holdsKey || /\bforeign_keys\s*=\s*\[\s*\w+_id\b/.test(text));
+  if (holdsKey || /\bforeign_keys\s*=\s*\[\s*\w+_id\b/.test(text)) return 'one';
+  return isSingle ? 'part' : 'many';
 }

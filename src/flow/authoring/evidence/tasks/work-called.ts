@@ -15,6 +15,9 @@ const MOST_CALLED = 3;
 /** That something is counted or logged is told beside the work, and is not it: `recordQueueDepth`. */
 const COUNTS =
   /^(?:emit|publish|record|report|update)\w*(?:Count|Depth|Duration|Gauge|Latency|Metrics?|Size|Stats|Time)s?$/;
+/** What every piece of work says at its end: `self._handle_success()`. */
+const OUTCOME =
+  /^_?(?:handle|on|set|mark|report)_?(?:success|error|failure|failed|done|finished|completed?|exception|progress)\w*$/i;
 const TELLS = /(?:^|\.)(?:\w*log(?:ger)?|console|metrics?|tracer|telemetry)(?:\.|$)/i;
 
 /**
@@ -105,7 +108,8 @@ function isOwnCode(evidence: Evidence, { kind, name, path }: FoundSymbol): boole
     evidence.file(path)?.place === 'source' &&
     !/(?:Err|Error|Exception)$/i.test(name) &&
     !TELLS.test(name) &&
-    !COUNTS.test(shortName(name))
+    !COUNTS.test(shortName(name)) &&
+    !OUTCOME.test(shortName(name))
   );
 }
 
