@@ -24,7 +24,10 @@ const OF_CALLER_TOO =
 export const OF_NO_CALLER =
   /limit|throttl|[cx]srf|cors|compress|gzip|json|urlencoded|static|log(?!_?(?:in|ged))|trace|metric|cache|telemetry|otel|sentry|prometheus|locale|lang|render|template|pagin|pars|multer|proxy|agent/i;
 
+/** Said of a caller: `logged`, `isLoggedUser`. What writes a log is called otherwise. */
+const IS_LOGGED = /^(?:logged|(?:[iI]s|[mM]ustBe|[oO]nly)_?[lL]ogged)(?:_?(?:[uU]ser|[mM]ember|[iI]n|[oO]nly))?$/;
+
 /** Whether a name without its module says that what it stands for looks at something else than the caller. */
 export function isOfOthers(own: string): boolean {
-  return OF_OTHERS.test(own) && (!OF_CALLER_TOO.test(own) || OF_NO_CALLER.test(own));
+  return !IS_LOGGED.test(own) && OF_OTHERS.test(own) && (!OF_CALLER_TOO.test(own) || OF_NO_CALLER.test(own));
 }

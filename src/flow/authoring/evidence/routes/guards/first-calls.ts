@@ -140,6 +140,8 @@ function refusedByError(code: readonly string[], place: number): string[] {
   const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
   const end = below.findIndex((line) => /^\s*\}/.test(line));
   const isLeft = below.slice(0, Math.max(0, end)).some((line) => /^\s*return\b/.test(line));
+  // That a question could not be answered turns nobody away: `user.HasSecondFactor()`.
+  if (/^(?:[iI]s|[hH]as)[A-Z]/.test(name.split('.').at(-1) ?? '')) return [];
   return name !== '' && isLeft && isGuardWrapper(name) ? [name] : [];
 }
 

@@ -20,6 +20,7 @@ import { letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
 import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
+import { sendsStrangersAway } from './sent-strangers.ts';
 import { slimGuards, slimPassed } from './slim-middleware.ts';
 
 /** A list of paths in a guard may name those that it lets pass. */
@@ -28,7 +29,7 @@ const LETS_PASS =
 const METHOD = /\b(?:Method(?:::|))?(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\b/g;
 /** Where a token is missing or wrong, the next one is called all the same. */
 const GOES_ON =
-  /(?:==\s*""|[!=]=\s*nil|!ok|!found)\s*\{\s*(?:\/\/[^\n]*\n\s*)*(?:return\s+)?(?:\w+\.Next\(|(?:next|h|handler)(?:\.ServeHTTP)?\()/;
+  /(?:==\s*""|\berr\w*\s*!=\s*nil|(?<!\berr\w{0,8}\s?)==\s*nil|!ok|!found)\s*\{\s*(?:\/\/[^\n]*\n\s*)*(?:return\s+)?(?:\w+\.Next\(|(?:next|h|handler)(?:\.ServeHTTP)?\()/;
 const NEXT = /\.Next\(|\bnext(?:\.(?:ServeHTTP|run))?\(/;
 /** Who calls is looked up for what comes behind, which may do without. */
 const LOADS_CALLER = /(?:^|\.)(?:get|load|fetch|set|with|resolve|inject)?_?current_?(?:user|account|member)$/i;
@@ -59,9 +60,9 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   return guards.flatMap((guard) => {
     if (guard.startsWith(SOMETIMES)) return [];
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
-    if (insistsOnNothing(name)) return [];
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : guardText(evidence, symbol);
+    if (insistsOnNothing(name) && !isToldOther(text)) return [];
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
     if (sparesMethod(text, route.method) || (values.open && LIFTED.test(text))) return [];
     if (name !== guard && isValidator(name)) return [];
@@ -78,6 +79,22 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (LOADS_CALLER.test(symbol.name) && !REFUSED.test(text)) return [];
     return isOptional(evidence, symbol, text) || isOnList(text, route) ? [] : [name];
   });
+}
+
+/** What a function of Go is told by its one parameter, whose name speaks of something else than whether a caller is asked for. */
+const TOLD = /^func (?:\([^()]*\) )?\w+\(\s*(\w+)\s+bool\s*\)/;
+const INSISTS =
+  /requir|must|strict|mandatory|enforc|force|need|optional|insist|auth|log_?in|signed|abort|fail|redirect|protect|secur|deny|refuse|enabled|^(?:on|active)$/i;
+
+/** Whether `false` in what is called says nothing of whether a caller is asked for: `checkSignIn(ofOneParcel bool)`. */
+function isToldOther(text: string): boolean {
+  const name = TOLD.exec(text.trim())?.[1];
+  return name !== undefined && !INSISTS.test(name);
+}
+
+function textOfGuard(evidence: Evidence, route: Route, guard: string): string {
+  const symbol = definitionOf(evidence, route, guard.replace(MARK, '').replace(/\(.*$/s, ''));
+  return symbol === undefined ? '' : guardText(evidence, symbol);
 }
 
 /** Whether nothing but its name says of what stands before a route that it asks who calls. */
@@ -118,7 +135,7 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
         );
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       // Who calls without a token may be asked for it further on.
-      if (insistsOnNothing(guard)) return true;
+      if (insistsOnNothing(guard) && !isToldOther(textOfGuard(evidence, route, guard))) return true;
       const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
       // What a class of routers asks is told by the name of what it asks.
       if (path.endsWith('.py') && routerDependencies(evidence, path, name).length > 0) return false;
@@ -249,10 +266,10 @@ function isAskingProcedure(text: string): boolean {
 function turnsAway(text: string): boolean {
   return (
     (NEXT.test(text) || /\bthrow\b|\.Abort\(\)|\.AbortWith\w+\(/.test(text)) &&
-    REFUSED.test(text) &&
+    (REFUSED.test(text) || sendsStrangersAway(text)) &&
     !GOES_ON.test(text) &&
     !/[cx]srf/i.test(text) &&
-    refusesStrangers(text.split('\n').slice(0, MOST_LINES))
+    (sendsStrangersAway(text) || refusesStrangers(text.split('\n').slice(0, MOST_LINES)))
   );
 }
 
