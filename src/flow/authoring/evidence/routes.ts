@@ -14,6 +14,7 @@ import { servedScript } from './routes/addresses/served-script.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { servesFiles } from './routes/file-servers.ts';
+import { isOpenedByMap, mappedRoles } from './routes/guards/access-maps.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
 import { aroundRouter } from './routes/guards/go/around-routers.ts';
@@ -134,11 +135,11 @@ export const routesOf = derived((evidence): Route[] => {
             whole &&
             fact.values.router !== 'this' &&
             fact.values.framework !== 'Mezzio' &&
-            fact.values.framework !== OWN_TABLE &&
+            (fact.values.framework !== OWN_TABLE || isOpenedByMap(evidence, fact)) &&
             !(fact.values.framework === PLAIN_PHP && mayTurnAway(evidence, fact.path)) &&
             !isUntoldBySpring(evidence, fact, path),
           whole,
-          opened: isOpenedBySpring(evidence, fact, path),
+          opened: isOpenedBySpring(evidence, fact, path) || isOpenedByMap(evidence, fact),
           side: fact.score < 0.5 && isSide(path, whole),
         };
       });
@@ -278,6 +279,7 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
     ...filters,
     ...hanamiGuards(evidence, route),
     ...sailsPolicies(evidence, route),
+    ...mappedRoles(evidence, fact),
   ]
     .filter((name) => name !== 'LoginRequiredMiddleware' || !isFree)
     .filter((name) => !startsLogin(route, name) && !passesByNote(evidence, found, handler, name));
