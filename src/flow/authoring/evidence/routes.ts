@@ -15,6 +15,7 @@ import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { servesFiles } from './routes/file-servers.ts';
 import { isOpenedByMap, mappedRoles } from './routes/guards/access-maps.ts';
+import { contractGuards } from './routes/guards/contract-guards.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
 import { aroundRouter } from './routes/guards/go/around-routers.ts';
@@ -134,7 +135,8 @@ export const routesOf = derived((evidence): Route[] => {
           seen:
             whole &&
             fact.values.router !== 'this' &&
-            fact.values.framework !== 'Mezzio' &&
+            // What answers a contract stands elsewhere, and may be put into anything.
+            !/^(?:Mezzio|ts-rest)$/.test(fact.values.framework) &&
             (fact.values.framework !== OWN_TABLE || isOpenedByMap(evidence, fact)) &&
             !(fact.values.framework === PLAIN_PHP && mayTurnAway(evidence, fact.path)) &&
             !isUntoldBySpring(evidence, fact, path),
@@ -280,6 +282,7 @@ function withHandler(evidence: Evidence, registered: Route): Route[] {
     ...hanamiGuards(evidence, route),
     ...sailsPolicies(evidence, route),
     ...mappedRoles(evidence, fact),
+    ...contractGuards(evidence, fact),
   ]
     .filter((name) => name !== 'LoginRequiredMiddleware' || !isFree)
     .filter((name) => !startsLogin(route, name) && !passesByNote(evidence, found, handler, name));
