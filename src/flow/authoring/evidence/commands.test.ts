@@ -896,6 +896,7 @@ test('commands of yargs that are objects hang below those that add them, each be
     ['--env', null],
     ['--skip', 'words'],
     ['--town', null],
+    ['--version', null],
   ]);
 });
 
