@@ -17,12 +17,17 @@ export function jvmResolver(files: ProjectFiles): Resolve {
   const classFile = (parts: string[]): number[] =>
     EXTENSIONS.flatMap((extension) => files.endingIn(`${parts.join('/')}.${extension}`));
   const known = new Map<string, ImportTarget[]>();
-  return (_from, module) => {
+  const pathOf = new Map<number, string>();
+  for (const directory of files.directories())
+    for (const path of files.inDirectory(directory)) pathOf.set(files.id(path) ?? -1, path);
+  return (from, module) => {
     const before = known.get(module);
-    if (before) return before;
-    const targets = resolve(module);
-    known.set(module, targets);
-    return targets;
+    const targets = before ?? resolve(module);
+    if (!before) known.set(module, targets);
+    // What is built does not see its tests, which may lie in the same package.
+    return isTestSet(from) || targets.length < 2
+      ? targets
+      : targets.filter(({ file }) => !isTestSet(pathOf.get(file) ?? ''));
   };
 
   function resolve(module: string): ImportTarget[] {
@@ -39,6 +44,12 @@ export function jvmResolver(files: ProjectFiles): Resolve {
     const found = classFile(parts.slice(-2));
     return found.length === 1 ? bySuffix(found, 'likely') : [];
   }
+}
+
+/** `src/test/kotlin`, `src/integrationTest/java`: a set of sources that only tests are in. */
+function isTestSet(path: string): boolean {
+  const [, set = ''] = /(?:^|\/)src\/(\w+)\/(?:java|kotlin|scala|groovy)\//.exec(path) ?? [];
+  return /^(?:it|e2e|jmh|test|test[A-Z]\w*|\w+Tests?|(?:functional|integration|acceptance)(?:Specs?)?)$/.test(set);
 }
 
 function inPackage(files: ProjectFiles, directories: readonly string[]): ImportTarget[] {

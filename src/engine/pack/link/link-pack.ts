@@ -189,7 +189,18 @@ class Linker {
     // A package may define one of the names itself and have files for the others.
     const whole = named.length === 0 || ofNames.some((found) => found.length === 0) ? resolve(file.path, module) : [];
     const all = named.length === 0 ? whole : [...named, ...whole];
+    if (file.family === 'jvm') return this.#declaring(module, names, all);
     return all.length > 0 ? all : this.#namespace(file, module);
+  }
+
+  /** A function of Kotlin that stands in no class is taken from its package: of the files of that, those that declare it are meant. */
+  #declaring(module: string, names: CodeImport['names'], targets: ImportTarget[]): ImportTarget[] {
+    if (targets.length < 2 || names.some(({ name }) => name === '*')) return targets;
+    const taken = new Set([...names.map(({ name }) => name), ...module.split('.').slice(-1)]);
+    const declaring = targets.filter(({ file }) =>
+      this.#definitions.ofFile(file).some(({ name, container }) => container === null && taken.has(name)),
+    );
+    return declaring.length > 0 ? declaring : targets;
   }
 
   /** Where neither path nor package tells, the files that declare a namespace of this name do. */

@@ -138,8 +138,18 @@ const CASES: Record<string, Case> = {
       'core/src/main/java/org/acme/Cart.java': '',
       'core/src/main/kotlin/org/acme/util/Text.kt': '',
       'app/src/main/java/org/acme/app/Main.java': '',
+      'core/src/integration/kotlin/org/acme/util/TextRunner.kt': '',
+      'core/src/test/kotlin/org/acme/util/TextTest.kt': '',
     },
     rows: [
+      [
+        'kotlin',
+        'core/src/test/kotlin/org/acme/util/TextTest.kt',
+        'org.acme.util.*',
+        'core/src/integration/kotlin/org/acme/util/TextRunner.kt exact',
+        'core/src/main/kotlin/org/acme/util/Text.kt exact',
+        'core/src/test/kotlin/org/acme/util/TextTest.kt exact',
+      ],
       [
         'java',
         'app/src/main/java/org/acme/app/Main.java',
