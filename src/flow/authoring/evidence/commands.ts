@@ -37,13 +37,12 @@ export interface CommandEntry {
   fact: Found<'command'>;
 }
 
-/** Commands of the product under their whole name, those first of which it is known how they are called, and that say what they do. */
-export const commandsOf = derived((evidence): CommandEntry[] => {
-  const seen = new Set<string>();
+/** All that can be typed, also what the help of the program leaves out. */
+const namedCommands = derived((evidence): CommandEntry[] => {
   const all = evidence.facts('command');
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !isTool(evidence, path));
-  const named = (own.length > 0 || startsElsewhere(evidence) ? own : all)
+  return (own.length > 0 || startsElsewhere(evidence) ? own : all)
     .filter(
       (fact) => !fact.values.program && isTyped(evidence, fact) && isListed(evidence, fact) && isParsed(evidence, fact),
     )
@@ -75,10 +74,32 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       };
       return [entry];
     });
-  // What the help of the program leaves out is not for its users, nor is what hangs below it.
+});
+
+/** What the help of the program leaves out is not for its users, nor is what hangs below it. */
+function isHidden(named: readonly CommandEntry[]): (entry: CommandEntry) => boolean {
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
+  return ({ name }) => hidden.some((each) => `${name} `.startsWith(each));
+}
+
+/** Commands that the help of the program leaves out and that can be typed: those that only hold others are told by them. */
+export function hiddenCommands(evidence: Evidence): CommandEntry[] {
+  const named = namedCommands(evidence);
+  const shown = new Set(commandsOf(evidence).map(({ name }) => name));
+  const found = named
+    .filter(isHidden(named))
+    .filter(({ name, fact }) => !fact.values.deprecated && !named.some((each) => each.name.startsWith(`${name} `)))
+    .filter(({ name, isBare }) => !isBare && !shown.has(name));
+  return [...new Map(found.map((each) => [each.name, each])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Commands of the product under their whole name, those first of which it is known how they are called, and that say what they do. */
+export const commandsOf = derived((evidence): CommandEntry[] => {
+  const seen = new Set<string>();
+  const named = namedCommands(evidence);
+  const isLeftOut = isHidden(named);
   const holders = new Set(named.map(({ name }) => name.replace(/ [^ ]+$/, '')));
-  const shown = withOwnHelp(named.filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each))));
+  const shown = withOwnHelp(named.filter((each) => !isLeftOut(each)));
   const proven = provenCalls(evidence, shown);
   return (
     shown

@@ -1,4 +1,11 @@
-import { type CommandEntry, commandsOf, programsOf, runningPrograms, sharingCommands } from '../evidence/commands.ts';
+import {
+  type CommandEntry,
+  commandsOf,
+  hiddenCommands,
+  programsOf,
+  runningPrograms,
+  sharingCommands,
+} from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
@@ -10,7 +17,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { tellProgramOptions } from '../statements/program-options.ts';
 import { count, digits } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 import { toldHelp } from '../wording/told-help.ts';
 
@@ -98,6 +105,12 @@ function tellCommands(evidence: Evidence, page: Page): void {
   const shown = page.table(['command', 'purpose', 'options'], [...rows, ...ofRake]);
   const left = commands.length + programs.length + tasks.length - shown;
   if (left > 0) page.remark(`And ${count(left, 'more command')}`);
+  const hidden = hiddenCommands(evidence);
+  if (hidden.length > 0)
+    page.paragraph({
+      text: `The help of the program leaves out ${count(hidden.length, 'command')} that can be typed: ${ranked(hidden.map(({ name }) => code(name)))}`,
+      sources: hidden.slice(0, 3).map(({ fact }) => at(fact)),
+    });
   const told = commands.slice(0, shown - programs.length);
   for (const { name, options, fact } of sharingCommands(evidence))
     if (told.some((each) => each.name.startsWith(`${name} `)))

@@ -12,7 +12,7 @@ import { requestFilters } from '../evidence/security/request-filters.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { securityLibraries } from '../evidence/security.ts';
 import { literal } from '../evidence/settings/setting.ts';
-import { settingsOf } from '../evidence/settings.ts';
+import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
@@ -228,9 +228,8 @@ function withOutcome(text: string, status: number | undefined): string {
 const FORBIDS = /\b(?:cannot|may not|(?:is|are) not (?:allowed|available|permitted|possible|supported))\b/;
 
 function secrets(evidence: Evidence): Statement[] {
-  const found = settingsOf(evidence).filter(({ secret }) => secret);
-  // Options of several commands may share a name.
-  const names = [...new Set(found.map(({ name }) => name))];
+  const found = namedSettings(evidence).filter(({ secret }) => secret);
+  const names = found.map(({ name }) => name);
   if (names.length === 0) return [];
   return [
     {

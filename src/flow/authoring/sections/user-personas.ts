@@ -1,4 +1,4 @@
-import { commandsOf } from '../evidence/commands.ts';
+import { commandsOf, hiddenCommands } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
@@ -114,9 +114,11 @@ function commandUser(evidence: Evidence): Row[] {
   const binary = evidence.facts('entry-point').find(({ values }) => values.what === 'binary');
   if (commands.length === 0 && flags.length === 0) return [];
   const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
+  const hidden = hiddenCommands(evidence).length;
+  const beside = hidden > 0 ? ` beside ${count(hidden, 'hidden one')}` : '';
   const how =
     commands.length > 0
-      ? `${count(commands.length, 'command')}: ${ranked(commands.map(({ name }) => code(name)))}`
+      ? `${count(commands.length, 'command')}${beside}: ${ranked(commands.map(({ name }) => code(name)))}`
       : program;
   return [
     {

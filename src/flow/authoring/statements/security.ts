@@ -16,7 +16,7 @@ import { apiRoutes } from '../evidence/routes.ts';
 import { spread } from '../evidence/rules.ts';
 import { isOfTests } from '../evidence/security/secrets-of-tests.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
-import { settingsOf } from '../evidence/settings.ts';
+import { namedSettings } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
@@ -158,7 +158,7 @@ function input(evidence: Evidence): Statement | null {
 }
 
 function secrets(evidence: Evidence): Statement | null {
-  const found = settingsOf(evidence).filter(({ secret }) => secret);
+  const found = namedSettings(evidence).filter(({ secret }) => secret);
   const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
   if (files.length === 0) return null;
   return {
