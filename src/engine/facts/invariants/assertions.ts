@@ -34,7 +34,7 @@ export function assertions(file: SourceFile): InvariantFact[] {
   return file.parsed.calls.flatMap((call): InvariantFact[] => {
     if (!name.test(call.name) || call.decorates !== null || !isAssertion(file, call)) return [];
     const rule = ruleOf(file, call);
-    if (!rule) return [];
+    if (!rule || namesOther(rule, call.arguments[0] ?? '')) return [];
     const symbol = file.symbolAround(call.line, /^(?:function|method|constructor)$/);
     return [
       makeInvariant({
@@ -46,11 +46,25 @@ export function assertions(file: SourceFile): InvariantFact[] {
         symbol,
         owner: file.symbol(symbol)?.name,
         condition: call.arguments[0],
-        ...(OF_STATE[file.language]?.test(call.name) ? { refusal: { error: PANIC } } : {}),
+        ...(OF_STATE[file.language]?.test(call.name) && !isMaking(file, call) ? { refusal: { error: PANIC } } : {}),
       }),
     ];
   });
 }
+
+/** `init { check(name.length < 9) { … } }` of Kotlin asks for what an object is made of, and not for a state that it came to. */
+function isMaking(file: SourceFile, { inside }: CodeCall): boolean {
+  return file.language === 'kotlin' && file.symbol(inside)?.kind === 'class';
+}
+
+/** Whether a message names a constant as its bound, and its condition another one. */
+function namesOther(rule: string, condition: string): boolean {
+  const ofCondition: readonly string[] = condition.match(CONSTANT) ?? [];
+  const ofRule: readonly string[] = rule.match(CONSTANT) ?? [];
+  return ofCondition.length > 0 && ofRule.some((each) => !ofCondition.includes(each));
+}
+
+const CONSTANT = /(?<![\w.'"])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g;
 
 function isAssertion(file: SourceFile, call: CodeCall): boolean {
   if (/^(?:isTrue|notNull|notEmpty|hasText|state)$/.test(call.name))

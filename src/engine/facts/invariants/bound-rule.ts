@@ -43,7 +43,7 @@ const NUMBER = /(?<![\w.-])-?\d[\d_]*(?![\w.])/;
  * it is refused. Null where the message names another bound than the one that is asked for.
  */
 export function withBound(rule: string, { condition, inverted }: Guard): string | null {
-  const isBetween = / between -?\d+ and -?\d+/.test(rule);
+  const isBetween = / between -?\d+(?:\.\d+)? and -?\d+/.test(rule);
   const told = isBetween ? undefined : PHRASES.find(({ pattern }) => pattern.test(rule));
   if (told === undefined && !isBetween) return rule;
   const parts = inSigns(condition)
@@ -124,8 +124,10 @@ function numberBehind(rule: string, { pattern, other }: Phrase): string | undefi
 
 /** Whether a comparison refuses exactly what lies outside of the two numbers of a rule. */
 function isEnd(rule: string, { isLet, right, sign }: { isLet: boolean; right: string; sign: string }): boolean {
-  const [, least = '', most = ''] = / between (-?\d+) and (-?\d+)/.exec(rule) ?? [];
-  const bound = toNumber(/^-?\d[\d_]*$/.exec(right)?.[0]);
+  const [, least = '', most = ''] = / between (-?\d+(?:\.\d+)?) and (-?\d+(?:\.\d+)?)/.exec(rule) ?? [];
+  const bound = toNumber(/^-?\d[\d_]*(?:\.\d+)?$/.exec(right)?.[0]);
   if (Number.isNaN(bound)) return isLet;
+  // Between fractions there is no next one: the end itself must be let through.
+  if (/\./.test(least + most)) return isLet && [least, most].map(Number).includes(bound);
   return [least, most].map(Number).includes(bound + (isLet ? 0 : sign.startsWith('<') ? 1 : -1));
 }
