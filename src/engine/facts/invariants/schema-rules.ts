@@ -36,7 +36,7 @@ function ownFields(file: SourceFile, { values, startLine, endLine }: DataModelFa
 
 /** An abstract class of Django speaks for those that are built on it; a table of Exposed is called what its rows are. */
 function ownerOf({ values: { name, framework } }: DataModelFact): string {
-  if (framework === 'Exposed') return name.replace(/(?<=\w)Table$/, '');
+  if (framework === 'Exposed') return name.replace(/(?<=\w)(?<!ed)Table$/, '');
   return framework === 'Django' ? name.replace(/^Abstract(?=[A-Z])/, '') : name;
 }
 
