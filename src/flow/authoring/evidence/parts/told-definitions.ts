@@ -17,6 +17,7 @@ import { at, type Evidence } from '../evidence.ts';
 import { folderOf, type Part } from '../parts.ts';
 import { headerOf } from './file-header.ts';
 import { OF_FRAMEWORK } from './named-inside.ts';
+import { withTrueAnswer } from './true-answers.ts';
 
 export interface Told {
   text: string;
@@ -74,7 +75,8 @@ export function toldDefinitions(evidence: Evidence, part: Part): Told | null {
   const isWhole = folderOf(part.name) === null;
   const told = onlyOwnWords(evidence, [...used, ...others])
     .flatMap((each) => {
-      const words = isShort(each.sentence) ? toldComment(each) : null;
+      const said = isShort(each.sentence) ? toldComment(each) : null;
+      const words = said === null ? null : withTrueAnswer(evidence, each, said);
       return words === null || RAISED.test(words) || (!isWhole && OF_FRAMEWORK.test(each.name))
         ? []
         : [{ name: shortName(each.name), words, source: at(each) }];
