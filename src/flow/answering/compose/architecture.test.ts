@@ -81,7 +81,7 @@ test('what was left of a folder is not its rest where more is not drawn', async 
     },
     projectName: 'depot',
   });
-  expect(text).toContain('more of app/<br/>13 files');
+  expect(text).toContain('smaller parts of app/<br/>13 files');
 });
 
 test('a library is entered, and not read first where its root says nothing but the version', async () => {
