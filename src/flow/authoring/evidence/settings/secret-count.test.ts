@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
-import { securityStatements } from '../../statements/security.ts';
+import { writeDocuments } from '../../write-documents.ts';
 
 test('a variable and the key that the same field has in the file of the configuration are one secret setting', async () => {
   const fields = `package config
@@ -11,7 +11,9 @@ type config struct {
 	Address string \`yaml:"address" env:"DEPOT_ADDRESS"\`
 }
 `;
-  const evidence = await evidenceIn({ 'go.mod': 'module example.com/depot\n', 'config/config.go': fields });
-  const told = securityStatements(evidence).handling.map(({ text }) => text);
-  expect(told.find((text) => text.includes('secret'))).toMatch(/^At least two settings with a secret/);
+  const { pack } = await evidenceIn({ 'go.mod': 'module example.com/depot\n', 'config/config.go': fields });
+  const { prd } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'depot' });
+  expect(prd.find(({ id }) => id === 'security_requirements')?.markdown).toContain(
+    'Settings that hold a secret: `DEPOT_SECRET_KEY` and `DEPOT_MAIL_PASSWORD`',
+  );
 });
