@@ -104,7 +104,8 @@ function isFilledBefore(file: SourceFile, { at }: Guard, path: string, fromLine:
   const text = file.code.slice(Math.max(file.offsetOf(fromLine), at - FARTHEST), at);
   const name = path.replace(/[$.?]/g, '\\$&');
   const filled = [
-    `\\bif\\b[^\\n{]{0,20}${name}\\b[^\\n]{0,40}[\\n{:)]\\s*${name}\\s*=(?!=)`,
+    // What is made empty is refused, and not filled.
+    `\\bif\\b[^\\n{]{0,20}${name}\\b[^\\n]{0,40}[\\n{:)]\\s*${name}\\s*=(?!=)(?!\\s*(?:""|''|nil\\b|null\\b|None\\b))`,
     `(?<![\\w.$])${name}\\s*(?:\\?\\?|\\|\\|)=`,
     `(?<![\\w.$])${name}\\b[^=\\n]{0,20}=(?!=)[^\\n;]{0,80}(?:\\?\\?|\\|\\||\\?:|\\bor\\b|\\.get\\([^()]*,|unwrap_or|default)`,
   ];

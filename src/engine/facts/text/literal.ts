@@ -156,6 +156,18 @@ export function stringsIn(text: string): string[] {
 /** No construct that is read as a whole is longer; without a limit, a file of opening brackets would cost its square. */
 const LONGEST_SPAN = 20_000;
 
+/** What a call is given, by the place of its opening bracket; a comma may stand behind the last. */
+export function givenAt(text: string, open: number): string[] {
+  const close = closingBracket(text, open);
+  if (close < 0) return [];
+  return splitList(
+    text
+      .slice(open + 1, close)
+      .trim()
+      .replace(/,$/, ''),
+  );
+}
+
 /** The offset of the bracket that closes the one at `open` in masked text, or -1. */
 export function closingBracket(bare: string, open: number, longest = LONGEST_SPAN): number {
   const end = Math.min(bare.length, open + longest);

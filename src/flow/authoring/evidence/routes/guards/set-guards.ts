@@ -1,6 +1,6 @@
 import { usedNames } from '../../../../../engine/facts/routes/go/go-guards.ts';
 import { onlySometimes, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { givenAt } from '../../../../../engine/facts/text/literal.ts';
 import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { calledFunctions, methodsBeside, parametersOf } from '../paths/go-mounts.ts';
@@ -48,16 +48,7 @@ function usesOf(evidence: Evidence, { path, startLine, endLine }: FoundSymbol, p
   const body = text.indexOf('\n');
   return [...text.matchAll(new RegExp(`^(\\s*)${router}\\.Use\\(`, 'gm'))].flatMap((match) => {
     const open = match.index + match[0].length - 1;
-    const close = closingBracket(text, open);
-    const given =
-      close < 0
-        ? []
-        : splitList(
-            text
-              .slice(open + 1, close)
-              .trim()
-              .replace(/,$/, ''),
-          );
+    const given = givenAt(text, open);
     const isLeft = /^\t{2,}return\b/m.test(text.slice(body, match.index));
     const isAlways =
       (match[1] ?? '').replace(/\n/g, '').length <= 1 && !isLeft && !/^["`]/.test(given[0]?.trim() ?? '');

@@ -1,5 +1,5 @@
 import { onlySometimes } from '../../../../../../engine/facts/routes/guard-marks.ts';
-import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { closingBracket, givenAt, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { CodeSource } from '../../../../cite.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Wrapper } from '../wrapper.ts';
@@ -117,15 +117,6 @@ function expressionAt(text: string, from: number): string {
 
 /** The last of what a call is given. */
 function lastGiven(text: string, open: number, fewest: number): string {
-  const close = closingBracket(text, open);
-  const given =
-    close < 0
-      ? []
-      : splitList(
-          text
-            .slice(open + 1, close)
-            .trim()
-            .replace(/,$/, ''),
-        );
+  const given = givenAt(text, open);
   return given.length < fewest ? '' : (given.at(-1) ?? '');
 }
