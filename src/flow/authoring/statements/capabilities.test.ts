@@ -428,3 +428,11 @@ test('tables between two things are told as what the one has of the other', asyn
   expect(said).toContain('depot labels');
   expect(said).not.toContain(' has ');
 });
+
+test('a feature has no space before its stops', async () => {
+  const readme =
+    '# Till\n\nTill weighs parcels.\n\n## Features\n\n* Weighing of parcels ; labels & stamps for them\n* Reports of each week\n';
+  expect(await told({ 'README.md': readme })).toEqual(
+    expect.arrayContaining(['Weighing of parcels; labels & stamps for them']),
+  );
+});

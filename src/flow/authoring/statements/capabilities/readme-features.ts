@@ -125,6 +125,8 @@ export function features(evidence: Evidence): Statement[] {
       .replace(/^\([^()]{1,20}\)\s+(?=\p{Lu})/u, '')
       // The address of a link may stand elsewhere.
       .replace(/\[([^[\]]+)\](?!\()/g, '$1')
+      // French puts a space before a stop.
+      .replace(/(?<=[\w)`]) +(?=[;,!](?: |$))/g, '')
       // Where it lies is no part of what it is: "Web page -> ./ui".
       .replace(/\s*(?:->|→|=>)\s*\S+$/, '')
       .replace(/,?\s+(?:and|plus) (?:many|much|lots) more[.!]?$/i, '')
