@@ -58,6 +58,8 @@ export class FileScope implements ScopeOfFile {
   #nested: Map<number, Map<string, Definition[]>> | undefined;
   #blocks: BlockLines | undefined;
   readonly #parameters = new Map<number, Map<string, string | null>>();
+  readonly #members = new Map<string, Resolved | null>();
+  readonly #bases = new Map<number, Resolved[]>();
   /** Files that each import was seen to be used for. */
   readonly used = new Map<number, Set<number>>();
 
@@ -276,6 +278,16 @@ export class FileScope implements ScopeOfFile {
   /** A member of a type or of what it inherits from; what is inherited may be overridden, so it is less sure. */
   memberOf(type: Resolved, name: string): Resolved | null {
     const { definition, certainty } = type;
+    // Tests ask their class for the same few members hundreds of times.
+    const key = `${definition.id} ${certainty} ${name}`;
+    const known = this.#members.get(key);
+    if (known !== undefined) return known;
+    const found = this.#findMember(type, name);
+    this.#members.set(key, found);
+    return found;
+  }
+
+  #findMember({ definition, certainty }: Resolved, name: string): Resolved | null {
     const direct = this.#directMembers(definition, name);
     const [first] = direct;
     if (first) return { definition: first, certainty: direct.length === 1 ? certainty : weaker(certainty, 'likely') };
@@ -315,10 +327,14 @@ export class FileScope implements ScopeOfFile {
   }
 
   bases(type: Definition): Resolved[] {
-    return (this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []).flatMap((base) => {
+    const known = this.#bases.get(type.id);
+    if (known) return known;
+    const bases = (this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []).flatMap((base) => {
       const found = this.type(base, null);
       return found && found.definition.id !== type.id ? [found] : [];
     });
+    this.#bases.set(type.id, bases);
+    return bases;
   }
 
   constructorOf(type: Definition): number | null {

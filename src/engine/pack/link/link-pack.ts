@@ -90,12 +90,18 @@ class Linker {
   /** What another file says of its own names: of the types of its fields, and of what its functions give back. */
   #scopeOf(id: number): FileScope | null {
     const known = this.#scopes.get(id);
-    if (known) return known;
+    if (known) {
+      // Those that are asked often stay.
+      this.#scopes.delete(id);
+      this.#scopes.set(id, known);
+      return known;
+    }
     const file = this.#definitions.files.get(id);
     if (!file) return null;
     const content = { details: readDetails(this.#blocks, id), imports: this.#importsIn(id), calls: [], references: [] };
     const scope = this.#scope(file, content);
-    if (this.#scopes.size >= SCOPES_REMEMBERED) this.#scopes.clear();
+    const [oldest] = this.#scopes.size >= SCOPES_REMEMBERED ? this.#scopes.keys() : [];
+    if (oldest !== undefined) this.#scopes.delete(oldest);
     this.#scopes.set(id, scope);
     return scope;
   }
