@@ -6,8 +6,8 @@ export class BlockLines {
   readonly #lines: readonly string[];
   readonly #blocks = new Map<number, { first: number; last: number; depth: number }>();
 
-  constructor(text: string) {
-    this.#lines = text.split('\n');
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
   }
 
   /** The lines of the block around a line, and how deep it is; the whole file for what is not indented. */

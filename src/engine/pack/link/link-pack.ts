@@ -82,7 +82,7 @@ class Linker {
       this.#resolverFor(file.language),
       this.#exports,
       this.#targets(file, content.imports),
-      () => readText(this.#blocks, file.id),
+      () => readText(this.#blocks, file.id).split('\n'),
       (other) => this.#scopeOf(other),
     );
   }
@@ -109,12 +109,12 @@ class Linker {
   #linkUses(file: LinkedFile, scope: FileScope, content: FileUses): void {
     const edges = new EdgesOfFile(file.id);
     for (const call of content.calls) {
-      if (call.receiver === null && scope.hidden(call.name, call.inside)) continue;
+      if (call.receiver === null && scope.code.hidden(call.name, call.inside)) continue;
       if (call.decorates === null) edges.add(call.inside, scope.call(call), 'call', call.line);
       else edges.add(call.decorates, scope.decorator(call), 'decorates', call.line);
     }
     for (const { name, inside, kind, line } of content.references) {
-      if (kind === 'value' && (scope.hidden(name, inside) || scope.isOwnProperty(name, inside))) continue;
+      if (kind === 'value' && (scope.code.hidden(name, inside) || scope.isOwnProperty(name, inside))) continue;
       const found = scope.type(name, inside, line);
       // A called name is a value too; the call already says so, and more.
       if (kind !== 'value' || !edges.isCall(inside, found)) edges.add(inside, found, kind, line);

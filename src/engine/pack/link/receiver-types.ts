@@ -1,7 +1,9 @@
 import { SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { declaredValue, returnedType } from './declared-types.ts';
 import { type Definition, isType, type Resolved, weaker } from './definitions.ts';
+import type { FileCode } from './file-code.ts';
 import { fieldValues, localValues, type Value, type Values } from './local-values.ts';
+import type { TypeMembers } from './type-members.ts';
 
 /** What a file tells of its own names, for whoever asks what stands before a dot. */
 export interface ScopeOfFile {
@@ -10,27 +12,18 @@ export interface ScopeOfFile {
   type(written: string, inside: number | null): Resolved | null;
   /** What a module that is imported whole has under a name; undefined where no such module is known. */
   ofModule(module: string, name: string): Resolved | null | undefined;
-  memberOf(type: Resolved, name: string): Resolved | null;
-  /** A member that a type of this file has from those that it extends. */
-  inherited(name: string, type: Definition, depth: number): Resolved | null;
-  /** The types that a type of this file extends. */
-  bases(type: Definition): Resolved[];
-  constructorOf(type: Definition): number | null;
-  /** The type of a parameter as written: null for one without, undefined for what is no parameter. */
-  parameterType(name: string, inside: number | null): string | null | undefined;
+  /** What the file says of its own definitions, and the members of types as it sees them. */
+  readonly code: FileCode;
+  readonly members: TypeMembers;
+  /** The type around, by its name alone where a method is written apart from it. */
   typeAround(inside: number | null): Resolved | null;
-  /** The places of the functions around, the innermost first. */
-  functionsAround(inside: number | null): number[];
-  signature(place: number): string;
-  code(place: number): string;
-  /** The comment right above a definition, whole. */
-  comment(place: number): string;
   /** The scope of another file, for what is written there. */
   of(file: number): ScopeOfFile | null;
 }
 
 const SELF = /^(?:this|self|cls|Self|\$this|static)$/;
 const DEEPEST = 4;
+const LONGEST_RECEIVER = 200;
 /** In these a method may name the fields of its class without saying whose they are. */
 const BARE_FIELDS = new Set(['jvm', 'csharp', 'c', 'swift', 'dart']);
 
@@ -74,10 +67,10 @@ export class ReceiverTypes {
   #head(name: string, inside: number | null): Resolved | null {
     const scope = this.#scope;
     if (SELF.test(name)) return scope.typeAround(inside);
-    const parameter = scope.parameterType(name, inside);
+    const parameter = scope.code.parameterType(name, inside);
     if (parameter === null) return null;
     if (parameter !== undefined) return typeOnly(scope.type(parameter, inside));
-    for (const place of scope.functionsAround(inside)) {
+    for (const place of scope.code.functionsAround(inside)) {
       const value = this.#localsOf(place).get(name);
       if (value === null) return null;
       if (value) return this.#given(value, inside);
@@ -89,7 +82,7 @@ export class ReceiverTypes {
   }
 
   #localsOf(place: number): Values {
-    const known = this.#locals.get(place) ?? localValues(this.#scope.code(place), this.#scope.family);
+    const known = this.#locals.get(place) ?? localValues(this.#scope.code.code(place), this.#scope.family);
     this.#locals.set(place, known);
     return known;
   }
@@ -102,7 +95,7 @@ export class ReceiverTypes {
 
   /** The type of a field, by its declaration or by what the methods of its class give it. */
   #field(type: Resolved, field: string): Resolved | null {
-    const member = this.#scope.of(type.definition.file)?.memberOf(type, field);
+    const member = this.#scope.of(type.definition.file)?.members.of(type, field);
     if (member && member.definition.kind !== 'property') return null;
     return (member && this.#declared(member)) ?? this.#kept(type, field, 0);
   }
@@ -114,7 +107,7 @@ export class ReceiverTypes {
     const value = this.#fieldsOf(home, type.definition).get(field);
     if (value !== undefined)
       return value && sureAtMost(givenIn(home, value, type.definition.id % SYMBOLS_A_FILE, 0, type.definition), type);
-    for (const base of home.bases(type.definition)) {
+    for (const base of home.members.bases(type.definition)) {
       const found = base.definition.id === type.definition.id ? null : this.#kept(base, field, depth + 1);
       if (found) return likely(sureAtMost(found, type));
     }
@@ -125,7 +118,7 @@ export class ReceiverTypes {
     const known = this.#fields.get(type.id);
     if (known) return known;
     const place = type.id % SYMBOLS_A_FILE;
-    const values = fieldValues(`${home.comment(place)}\n${home.code(place)}`, home.family);
+    const values = fieldValues(`${home.code.comment(place)}\n${home.code.code(place)}`, home.family);
     this.#fields.set(type.id, values);
     return values;
   }
@@ -133,7 +126,7 @@ export class ReceiverTypes {
   #declared(found: Resolved): Resolved | null {
     const home = this.#scope.of(found.definition.file);
     const place = found.definition.id % SYMBOLS_A_FILE;
-    const value = home && declaredValue(home.signature(place), home.family);
+    const value = home && declaredValue(home.code.signature(place), home.family);
     return value ? sureAtMost(givenIn(home, value, place), found) : null;
   }
 
@@ -152,8 +145,8 @@ function givenIn(
 ): Resolved | null {
   if ('type' in value) return typeOnly(scope.type(value.type, inside));
   if ('parameter' in value) {
-    const made = keeper ? scope.constructorOf(keeper) : null;
-    const type = made === null ? null : scope.parameterType(value.parameter, made);
+    const made = keeper ? scope.members.constructorOf(keeper) : null;
+    const type = made === null ? null : scope.code.parameterType(value.parameter, made);
     return type ? typeOnly(scope.type(type, made)) : null;
   }
   const made = typeOnly(scope.type(value.call, inside));
@@ -162,7 +155,7 @@ function givenIn(
   if (!called) return null;
   const home = scope.of(called.definition.file);
   const place = called.definition.id % SYMBOLS_A_FILE;
-  const written = home && returnedType(home.signature(place), called.definition.name, home.family);
+  const written = home && returnedType(home.code.signature(place), called.definition.name, home.family);
   if (!written) return null;
   if (/^(?:Self|self|static)$/.test(written)) return likely(home.typeAround(place));
   return likely(sureAtMost(typeOnly(home.type(written, place)), called));
@@ -177,14 +170,15 @@ function calledIn(scope: ScopeOfFile, call: string, inside: number | null): Reso
   const ofModule = scope.ofModule(owner, name);
   if (ofModule !== undefined) return ofModule;
   const type = typeOnly(scope.type(owner, inside));
-  return type && (scope.of(type.definition.file)?.memberOf(type, name) ?? null);
+  return type && (scope.of(type.definition.file)?.members.of(type, name) ?? null);
 }
 
 /** `h.store`, `this.boats`, `self.boats`, `$this->boats`, `@boats`: names alone, from the outside in. */
 function partsOf(receiver: string): string[] | null {
+  if (receiver.length > LONGEST_RECEIVER) return null;
   const written = receiver.replace(/^[&*]+/, '').replace(/^@(?=[a-z_])/, 'self.');
-  if (!/^\$?[\w$]+(?:[!?]?(?:\.|->|\?\.)[\w$#]+)*[!?]?$/.test(written)) return null;
-  const parts = written.split(/[!?]?(?:\.|->|\?\.)|[!?]$/).filter((part) => part !== '');
+  if (!/^\$?[\w$]+(?:[!?]?(?:\.|->)[\w$#]+)*[!?]?$/.test(written)) return null;
+  const parts = written.split(/[!?]?(?:\.|->)|[!?]$/).filter((part) => part !== '');
   return parts.length <= DEEPEST ? parts : null;
 }
 
