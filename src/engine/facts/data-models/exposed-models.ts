@@ -58,11 +58,9 @@ export function exposedModels(file: SourceFile): DataModelFact[] {
   });
 }
 
-function callsInside(file: SourceFile): ReadonlyMap<number, CodeCall[]> {
-  const inside = new Map<number, CodeCall[]>();
-  for (const call of file.parsed.calls)
-    if (call.inside !== null) inside.set(call.inside, [...(inside.get(call.inside) ?? []), call]);
-  return inside;
+/** The calls in each definition of the file. */
+function callsInside(file: SourceFile): ReadonlyMap<number | null, CodeCall[]> {
+  return Map.groupBy(file.parsed.calls, (call) => call.inside);
 }
 
 /** `IntIdTable("orders", "order_id")`: the key that the table itself has. */
@@ -73,7 +71,7 @@ function keyOf(base: string, made: CodeCall | undefined): ModelField | null {
   return { ...field('id', type, ['primary key']), ...(column && column !== 'id' ? { column } : {}) };
 }
 
-function columnsOf(file: SourceFile, table: number, inside: ReadonlyMap<number, CodeCall[]>): ModelField[] {
+function columnsOf(file: SourceFile, table: number, inside: ReadonlyMap<number | null, CodeCall[]>): ModelField[] {
   return file.members(table).flatMap(({ symbol, index }): ModelField[] => {
     if (symbol.kind !== 'property') return [];
     const calls = inside.get(index) ?? [];
@@ -149,7 +147,7 @@ function joinKeys(
   file: SourceFile,
   table: number,
   fields: ModelField[],
-  inside: ReadonlyMap<number, CodeCall[]>,
+  inside: ReadonlyMap<number | null, CodeCall[]>,
 ): void {
   const names = (call: CodeCall): string[] => call.arguments.filter((each) => fields.some(({ name }) => name === each));
   const primary = file
