@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import type { CodeCall } from '../syntax/parsed-file.ts';
 import type { Extractor } from './extractor.ts';
 import type { TaskFact } from './fact.ts';
@@ -234,7 +235,7 @@ function madeType(file: SourceFile, { inside, line }: CodeCall, written: string)
   const before = file.textOf(around.startLine, line).slice(-LONGEST_SEARCHED);
   // What is filled anew is no longer what it was declared as.
   const pattern = new RegExp(
-    `\\b(?:${variable}\\s*=\\s*new\\s+\\\\?([\\w.\\\\]+)|([A-Z]\\w+)(?:<[^>\\n]*>)?\\s+\\$?${variable}\\b|${variable}\\s*:\\s*([A-Z]\\w+))`,
+    `\\b(?:${escaped(variable)}\\s*=\\s*new\\s+\\\\?([\\w.\\\\]+)|([A-Z]\\w+)(?:<[^>\\n]*>)?\\s+\\$?${escaped(variable)}\\b|${escaped(variable)}\\s*:\\s*([A-Z]\\w+))`,
     'g',
   );
   const declared = [...before.matchAll(pattern)].at(-1);

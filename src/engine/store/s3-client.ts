@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../../base/errors.ts';
+import { escaped } from '../../base/escaped.ts';
 
 export interface S3Place {
   /** `https://…` of the service; the bucket is the first part of the path. */
@@ -117,5 +118,5 @@ export async function withRetries<Result>(
 
 /** The text of the first element with this name. The replies of S3 are flat and small. */
 export function tag(xml: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return new RegExp(`<${escaped(name)}>([^<]*)</${escaped(name)}>`).exec(xml)?.[1];
 }

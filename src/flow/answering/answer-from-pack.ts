@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import { filePlace } from '../../engine/facts/file-place.ts';
 import { findCommit } from '../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
@@ -111,9 +112,10 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
 
 /** "A new bridge" and "all bridges" are things, also where a part of the project's name is the same word. */
 function isOneOf(text: string, part: string): boolean {
-  return new RegExp(`\\b(?:an?|new|another|each|every|some|all|own|custom|which|what) ${part}(?:e?s)?\\b`, 'i').test(
-    text,
-  );
+  return new RegExp(
+    `\\b(?:an?|new|another|each|every|some|all|own|custom|which|what) ${escaped(part)}(?:e?s)?\\b`,
+    'i',
+  ).test(text);
 }
 
 /**

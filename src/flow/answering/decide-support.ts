@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
 import { stem } from '../../engine/pack/search/stem.ts';
@@ -190,7 +191,7 @@ const FILES_LOOKED_THROUGH = 60;
 /** *Stripe* has the stem of *strip*: where the files that have the stem never write the word itself, they speak of another. */
 function isAnotherWord(evidence: Evidence, { text, stem: root, places }: QuestionTerm): boolean {
   if (text !== `${root}e`) return false;
-  const word = new RegExp(`${text}|${root}(?:ing|ed|ion|ers?|ors?|able|al)(?![a-z])`, 'i');
+  const word = new RegExp(`${escaped(text)}|${escaped(root)}(?:ing|ed|ion|ers?|ors?|able|al)(?![a-z])`, 'i');
   return [...places]
     .slice(0, FILES_LOOKED_THROUGH)
     .every((place) => !word.test((evidence.lines(evidence.pack.corpus.files[place]?.path ?? '') ?? []).join('\n')));

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import type { Message } from '../../record/conversations/conversation.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import { kindStems } from './understanding/kind-words.ts';
@@ -87,7 +88,7 @@ function referredTo(text: string, history: readonly Message[]): ReferredSubject 
 /** The citation of the last answer that a message means by its place: "the second one", "[3]", "the last one". */
 function citationAt(text: string, history: readonly Message[]): Cited | undefined {
   const cited = citationsOf(answerAt(history.length - 1, history));
-  const ordinal = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
+  const ordinal = ORDINALS.findIndex((word) => new RegExp(`\\b${escaped(word)}\\b`, 'i').test(text));
   const number = /\[(\d{1,2})\]|\bnumber (\d{1,2})\b/.exec(text);
   const n = ordinal >= 0 ? ordinal + 1 : Number(number?.[1] ?? number?.[2] ?? 0);
   if (n > 0) return cited.find((each) => each.n === n);

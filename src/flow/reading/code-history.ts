@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import { type CoChange, coChanges } from '../../engine/pack/history/co-changes.ts';
 import {
   type FileHistory,
@@ -138,7 +139,7 @@ const SHORTEST_NAME = 4;
 function namesSymbol(name: string, { subject, body }: HistoryCommit): boolean {
   const own = name.slice(name.lastIndexOf('.') + 1);
   if (own.length < SHORTEST_NAME) return false;
-  return new RegExp(`(?<![\\w$])${own.replace(/\W/g, '\\$&')}(?![\\w$])`).test(`${subject}\n${body}`);
+  return new RegExp(`(?<![\\w$])${escaped(own)}(?![\\w$])`).test(`${subject}\n${body}`);
 }
 
 function tell({ sha, author, date, subject, body, paths }: HistoryCommit): ToldCommit {

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import { oneLine } from '../../base/text.ts';
 import { shortName } from '../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
@@ -20,7 +21,7 @@ export function writtenReasons(evidence: Evidence, path: string, symbol: string 
   const names = [...(symbol === null ? [] : [shortName(symbol)]), path, base].filter(
     (name) => name.length >= SHORTEST_NAME && !COMMON_FILES.test(name),
   );
-  const patterns = names.map((name) => new RegExp(`(?<![\\w$./-])${name.replace(/\W/g, '\\$&')}(?![\\w$/-])`));
+  const patterns = names.map((name) => new RegExp(`(?<![\\w$./-])${escaped(name)}(?![\\w$/-])`));
   const rank = (text: string): number => patterns.findIndex((pattern) => pattern.test(text));
   const found: (WrittenReason & { rank: number })[] = [];
   for (const { path: file, startLine, values } of evidence.facts('decision')) {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -47,7 +48,9 @@ function variableOf(file: SourceFile, call: CodeCall): string | undefined {
   const [receiver = '', name = ''] = [call.receiver ?? '', stringValue(call.arguments[0]) ?? ''].map((each) =>
     each.replace(/\W/g, '\\$&'),
   );
-  return new RegExp(`(\\w+)\\s*=\\s*${receiver}\\.add_parser\\(\\s*["']${name}["']`).exec(file.code)?.[1];
+  return new RegExp(`(\\w+)\\s*=\\s*${escaped(receiver)}\\.add_parser\\(\\s*["']${escaped(name)}["']`).exec(
+    file.code,
+  )?.[1];
 }
 
 function scopeAt(file: SourceFile, line: number): number | undefined {
@@ -57,7 +60,9 @@ function scopeAt(file: SourceFile, line: number): number | undefined {
 /** The lines on which a variable is set. */
 function assignments(file: SourceFile, variable: string): number[] {
   return [
-    ...file.code.matchAll(new RegExp(`^[ \\t]*(?:\\w+[ \\t]*=[ \\t]*)*${variable}[ \\t]*(?::[^=\\n]+)?=(?!=)`, 'gm')),
+    ...file.code.matchAll(
+      new RegExp(`^[ \\t]*(?:\\w+[ \\t]*=[ \\t]*)*${escaped(variable)}[ \\t]*(?::[^=\\n]+)?=(?!=)`, 'gm'),
+    ),
   ].map(({ index }) => file.lineAt(index));
 }
 
@@ -70,7 +75,7 @@ function ownCalls(file: SourceFile, call: CodeCall, variable: string): CodeCall[
     ({ line }) => from <= line && line < to && scopeAt(file, line) === scopeAt(file, call.line),
   );
   const isGroup = new RegExp(
-    `^[ \\t]*(\\w+)[ \\t]*=[ \\t]*${variable}\\.add_(?:argument_group|mutually_exclusive_group)\\(`,
+    `^[ \\t]*(\\w+)[ \\t]*=[ \\t]*${escaped(variable)}\\.add_(?:argument_group|mutually_exclusive_group)\\(`,
   );
   const groups = near.flatMap(({ line }) => isGroup.exec(file.textOf(line, line))?.[1] ?? []);
   return near.filter(({ receiver }) => receiver === variable || groups.includes(receiver ?? ''));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
@@ -156,7 +157,7 @@ function askedIn(condition: string, variables: ReadonlyMap<string, string>): str
 function fails(block: string, rest: string): boolean {
   const mark = /^\s*(\w+) = false\s*$/m.exec(block)?.[1];
   if (mark === undefined) return FAILS.test(block);
-  const open = rest.search(new RegExp(`\\bif !${mark} \\{`));
+  const open = rest.search(new RegExp(`\\bif !${escaped(mark)} \\{`));
   const brace = open < 0 ? -1 : rest.indexOf('{', open);
   return brace >= 0 && FAILS.test(rest.slice(brace, closingBracket(rest, brace)));
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import { cased, casingOf } from '../settings/flags/clap-casing.ts';
 import { writtenText } from '../settings/flags/clap-flags.ts';
@@ -67,7 +68,7 @@ function programs(file: SourceFile): CommandFact[] {
   const taken = file.text.includes('clap') ? heldTypes(file) : new Set<string>();
   return file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
     if (symbol.kind !== 'struct' || taken.has(symbol.name) || !isDerived(file, index, PARSED)) return [];
-    const isParsed = new RegExp(`\\b${symbol.name}::(?:try_)?parse(?:_from)?\\(`).test(file.bare);
+    const isParsed = new RegExp(`\\b${escaped(symbol.name)}::(?:try_)?parse(?:_from)?\\(`).test(file.bare);
     const marks = marksOn(file, index);
     const own = /\bname\s*=\s*"([\w-]+)"/.exec(marks)?.[1] ?? programFile(file.path);
     const name = own ?? (isParsed ? undefined : symbol.name);

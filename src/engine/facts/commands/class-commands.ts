@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -45,7 +46,7 @@ function addedClasses(file: SourceFile, own: CommandFact | null): CommandFact[] 
 }
 
 function isHeldBy(file: SourceFile, { line }: CodeCall, variable: string): boolean {
-  return new RegExp(`^\\s*${variable}\\s*=`).test(file.textOf(line, line));
+  return new RegExp(`^\\s*${escaped(variable)}\\s*=`).test(file.textOf(line, line));
 }
 
 /** The text of `name = "…"` in the body of a class. */

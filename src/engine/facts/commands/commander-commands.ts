@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -37,9 +38,9 @@ function constructed(file: SourceFile): Made[] {
       {
         variable,
         name: stringValue(call.arguments[0]) ?? stringValue(named?.arguments[0]),
-        isProgram: new RegExp(`\\b${variable}\\s*\\.(?:parse|parseAsync)\\(|\\.parse(?:Async)?\\(process\\.argv`).test(
-          file.bare,
-        ),
+        isProgram: new RegExp(
+          `\\b${escaped(variable)}\\s*\\.(?:parse|parseAsync)\\(|\\.parse(?:Async)?\\(process\\.argv`,
+        ).test(file.bare),
         call,
       },
     ];
@@ -48,7 +49,7 @@ function constructed(file: SourceFile): Made[] {
 
 /** Whether a call belongs to a command itself and not to one that its chain opens. */
 function isOn({ receiver }: CodeCall, variable: string): boolean {
-  return receiver !== null && new RegExp(`^${variable}\\b`).test(receiver) && !/\.command\(/.test(receiver);
+  return receiver !== null && new RegExp(`^${escaped(variable)}\\b`).test(receiver) && !/\.command\(/.test(receiver);
 }
 
 /** Whether a call stands in the expression that makes a command: `new Command().name("storage")`. */
@@ -67,7 +68,9 @@ function namesOver(file: SourceFile, made: readonly Made[], { variable }: Made, 
 
 /** Whether a chain of commander starts at a command, however many it opens on the way. */
 function isFrom(call: CodeCall, variable: string, framework: string): boolean {
-  return framework === 'commander' ? new RegExp(`^${variable}\\b`).test(call.receiver ?? '') : isOn(call, variable);
+  return framework === 'commander'
+    ? new RegExp(`^${escaped(variable)}\\b`).test(call.receiver ?? '')
+    : isOn(call, variable);
 }
 
 function standing(file: SourceFile, made: readonly Made[], each: Made): CommandFact[] {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
@@ -85,7 +86,7 @@ function calledIn(body: string): string[] {
 function toldWords(file: SourceFile, cases: readonly WordCase[]): Map<string, string> {
   const names = cases.flatMap(({ words }) => words.filter((word) => WORD.test(word)));
   const line = new RegExp(
-    `(?:^|["'\`]|\\\\n|\\\\t)[ \\t]*(?:[\\w.-]+ )?(${names.join('|')})(?:,? [<[\\w][^\\n"'\`]*?)?(?:[ \\t]{2,}|\\t|\\\\t|[ \\t]+[-–:][ \\t]+)(?:[-–:] )?([A-Za-z][^\\n"\`\\\\]+ [^\\n"\`\\\\]+)`,
+    `(?:^|["'\`]|\\\\n|\\\\t)[ \\t]*(?:[\\w.-]+ )?(${names.map(escaped).join('|')})(?:,? [<[\\w][^\\n"'\`]*?)?(?:[ \\t]{2,}|\\t|\\\\t|[ \\t]+[-–:][ \\t]+)(?:[-–:] )?([A-Za-z][^\\n"\`\\\\]+ [^\\n"\`\\\\]+)`,
     'gm',
   );
   const told = new Map<string, string>();
@@ -105,5 +106,5 @@ function docOf(file: SourceFile, called: string): string | null {
   );
   const [only] = found;
   if (only === undefined || found.length > 1 || only.doc === '') return null;
-  return only.doc.replace(new RegExp(`^${name}\\s+(?=[a-z]+s\\b)`), '');
+  return only.doc.replace(new RegExp(`^${escaped(name)}\\s+(?=[a-z]+s\\b)`), '');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { CommandFact } from './command-fact.ts';
 import { goCommands } from './go-commands.ts';
@@ -28,8 +29,8 @@ function flagSets(file: SourceFile): Made[] {
   if (!file.bare.includes('flag.NewFlagSet(')) return [];
   return [...file.code.matchAll(SET)].flatMap(({ 0: whole, 1: variable = '', 2: name = '', index }): Made[] => {
     // The program itself may have such a set too, which is read from the first word on.
-    const isTyped = new RegExp(`(?:[!=]=\\s*|\\bcase\\s[^:\\n]*)"${name}"`).test(file.code);
-    if (!isTyped && !new RegExp(`\\b${variable}\\.Parse\\(\\s*[\\w.]+\\[2:\\]`).test(file.code)) return [];
+    const isTyped = new RegExp(`(?:[!=]=\\s*|\\bcase\\s[^:\\n]*)"${escaped(name)}"`).test(file.code);
+    if (!isTyped && !new RegExp(`\\b${escaped(variable)}\\.Parse\\(\\s*[\\w.]+\\[2:\\]`).test(file.code)) return [];
     const scope = scopeAt(file, file.lineAt(index));
     const place = { variable, scope, from: index, to: index + whole.length - 1, onto: undefined, lists: [] };
     return [{ name, help: null, framework: 'flag', root: false, runs: true, hidden: false, ...place }];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { flagLiterals } from '../settings/flags/flag-literals.ts';
@@ -151,7 +152,10 @@ function flagLists(file: SourceFile): FlagList[] {
 
 /** The commands that take a list of flags: `Flags: shared`, `app.Flags = append(app.Flags, shared...)`. */
 function takersOf(file: SourceFile, made: readonly Made[], { variable }: FlagList): Made[] {
-  const takes = new RegExp(`\\b(\\w+\\.)?Flags(?::|[ \\t]*=)[ \\t]*(?:append\\([^\\n]*)?\\b${variable}\\b`, 'g');
+  const takes = new RegExp(
+    `\\b(\\w+\\.)?Flags(?::|[ \\t]*=)[ \\t]*(?:append\\([^\\n]*)?\\b${escaped(variable)}\\b`,
+    'g',
+  );
   return [...file.bare.matchAll(takes)].flatMap((match) => {
     const taker = match[1]
       ? madeAs(made, match[1].slice(0, -1), scopeAt(file, file.lineAt(match.index)))
@@ -207,7 +211,7 @@ function ownerOf(
   if (owner) return { owner };
   // A function that is handed the command above is known by its own name.
   const taker = file.symbol(scope);
-  const isHanded = taker !== undefined && new RegExp(`[(,]\\s*${onto}\\s+\\*`).test(taker.signature);
+  const isHanded = taker !== undefined && new RegExp(`[(,]\\s*${escaped(onto)}\\s+\\*`).test(taker.signature);
   if (isHanded) return { under: taker.kind === 'function' ? taker.name : undefined };
   // A variable of the function itself, whose command has no name that is written, is nothing that another file knows.
   const isLocal = taker !== undefined && file.textOf(taker.startLine, taker.endLine).includes(`${onto} := `);
@@ -222,9 +226,9 @@ function handleOf(file: SourceFile, { variable, scope, from }: Made): string | u
   const isReturned =
     /\breturn\s+$/.test(file.bare.slice(Math.max(0, from - 20), from)) ||
     (variable !== undefined &&
-      (new RegExp(`\\breturn\\s+${variable}\\b`).test(file.textOf(maker.startLine, maker.endLine)) ||
+      (new RegExp(`\\breturn\\s+${escaped(variable)}\\b`).test(file.textOf(maker.startLine, maker.endLine)) ||
         // A result with a name of its own is returned without saying so.
-        new RegExp(`\\)\\s*\\(${variable}\\s+\\*[^()]*\\)[\\s{]*$`).test(maker.signature)));
+        new RegExp(`\\)\\s*\\(${escaped(variable)}\\s+\\*[^()]*\\)[\\s{]*$`).test(maker.signature)));
   return isReturned ? qualified(maker) : undefined;
 }
 

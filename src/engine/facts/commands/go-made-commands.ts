@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { KINGPIN } from '../settings/flags/go-flags.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -90,8 +91,9 @@ function literals(file: SourceFile): Made[] {
     const scope = scopeAt(file, file.lineAt(from));
     const isOpen = library === 'cli' && (parts.length === 0 || scope !== undefined);
     const written = (key: string) =>
-      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined) ??
-      (isOpen ? setLater(file, variable, key, close) : undefined);
+      parts
+        .map((part) => new RegExp(`^${escaped(key)}:\\s*([\\s\\S]+)$`).exec(part)?.[1])
+        .find((each) => each !== undefined) ?? (isOpen ? setLater(file, variable, key, close) : undefined);
     const value = (key: string) => goText(file, written(key));
     const use = value(library === 'cobra' ? 'Use' : 'Name');
     const constant = library === 'cobra' && use === null ? goConstantName(written('Use')) : undefined;
@@ -173,7 +175,7 @@ function isExecuted(file: SourceFile, variable: string | undefined, scope: numbe
   if (variable === undefined || !file.bare.includes(`${variable}.Execute`)) return false;
   // Each function may have a variable of that name.
   const text = maker ? file.textOf(maker.startLine, maker.endLine) : file.bare;
-  return new RegExp(`\\b${variable}\\.Execute(?:Context)?C?\\(`).test(text);
+  return new RegExp(`\\b${escaped(variable)}\\.Execute(?:Context)?C?\\(`).test(text);
 }
 
 /** `Use: "move <from> <to> [flags]"`: all behind the name but the options, which are told apart. */
@@ -193,7 +195,9 @@ function oneOf(written: string | undefined): string {
 function setLater(file: SourceFile, variable: string | undefined, key: string, after: number): string | undefined {
   if (variable === undefined) return undefined;
   const end = file.bare.indexOf('\n}', after);
-  const set = new RegExp(`^[ \\t]*${variable}\\.${key}[ \\t]*=[ \\t]*`, 'm').exec(file.code.slice(after, end));
+  const set = new RegExp(`^[ \\t]*${escaped(variable)}\\.${escaped(key)}[ \\t]*=[ \\t]*`, 'm').exec(
+    file.code.slice(after, end),
+  );
   if (!set || end < 0) return undefined;
   const from = after + set.index + set[0].length;
   const line = file.bare.slice(from, file.bare.indexOf('\n', from));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
@@ -70,7 +71,7 @@ export function handedTo(file: SourceFile, call: CodeCall): string | undefined {
   const taker = file.symbol(call.inside);
   const onto = /^\w+/.exec(call.receiver ?? '')?.[0];
   if (taker?.kind !== 'function' || onto === undefined) return undefined;
-  return new RegExp(`[(,]\\s*${onto}\\s*[:,)]`).test(taker.signature) ? taker.name : undefined;
+  return new RegExp(`[(,]\\s*${escaped(onto)}\\s*[:,)]`).test(taker.signature) ? taker.name : undefined;
 }
 
 /** The functions that are handed a command, so that they open others below it. */

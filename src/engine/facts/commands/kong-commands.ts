@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
@@ -125,6 +126,6 @@ function typedName({ name, tag }: Field): string {
 }
 
 function said(tag: string, key: string): string | null {
-  const [, text] = new RegExp(`(?:^|\\s)${key}:"((?:[^"\\\\]|\\\\.)*)"`).exec(tag) ?? [];
+  const [, text] = new RegExp(`(?:^|\\s)${escaped(key)}:"((?:[^"\\\\]|\\\\.)*)"`).exec(tag) ?? [];
   return text?.replace(/\\(.)/g, '$1') ?? null;
 }

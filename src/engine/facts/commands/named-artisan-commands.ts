@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
@@ -30,9 +31,9 @@ export function namedArtisanCommand(file: SourceFile, help: string): CommandFact
 
 /** `return [['user', InputArgument::REQUIRED, 'Who gets it']];`: each row with its parts as written. */
 function rowsOf(file: SourceFile, method: string): string[][] {
-  const given = new RegExp(`\\bfunction\\s+${method}\\(\\s*\\)[^{;]{0,40}\\{\\s*return\\s*(?=\\[|array\\()`).exec(
-    file.code,
-  );
+  const given = new RegExp(
+    `\\bfunction\\s+${escaped(method)}\\(\\s*\\)[^{;]{0,40}\\{\\s*return\\s*(?=\\[|array\\()`,
+  ).exec(file.code);
   if (!given) return [];
   const inside = (from: number): string => {
     const open = file.bare.slice(from).search(/[[(]/) + from;

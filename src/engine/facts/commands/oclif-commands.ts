@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
@@ -58,7 +59,9 @@ function membersOf({ bare, code }: Text, list: 'args' | 'flags' | 'baseFlags'): 
 }
 
 function partsOf({ bare, code }: Text, list: string): string[] {
-  const written = new RegExp(`\\bstatic\\s+(?:override\\s+)?(?:readonly\\s+)?${list}\\s*(?::[^={]+)?=\\s*[{[]`);
+  const written = new RegExp(
+    `\\bstatic\\s+(?:override\\s+)?(?:readonly\\s+)?${escaped(list)}\\s*(?::[^={]+)?=\\s*[{[]`,
+  );
   const match = written.exec(bare);
   const open = match ? match.index + match[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(bare, open);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -39,7 +40,8 @@ function attributes(file: SourceFile): CommandFound[] {
       call.name === 'AsCommand' ? (namedArgument(call.arguments, 'name') ?? call.arguments[0]) : undefined;
     const constant = /^\w+::(\w+)$/.exec(written ?? '')?.[1];
     const held =
-      constant && new RegExp(`\\bconst\\s+(?:string\\s+)?${constant}\\s*=\\s*('[^'\\n]*'|"[^"\\n]*")`).exec(file.code);
+      constant &&
+      new RegExp(`\\bconst\\s+(?:string\\s+)?${escaped(constant)}\\s*=\\s*('[^'\\n]*'|"[^"\\n]*")`).exec(file.code);
     const name = stringValue(held ? held[1] : written);
     const told = namedArgument(call.arguments, 'description') ?? call.arguments[1] ?? DESCRIBED.exec(file.code)?.[1];
     const help = stringValue(told);

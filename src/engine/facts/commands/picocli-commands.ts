@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -48,7 +49,7 @@ function isReadInto(file: SourceFile, index: number | null): boolean {
   const isCommand = file.decorators(symbol.container).some(({ name }) => /^(?:CommandLine\.)?Command$/.test(name));
   const opens = file.decorators(index).some(({ arguments: list }) => namedArgument(list, 'subcommands') !== null);
   const runs = file.members(index).some(({ symbol: { kind } }) => kind === 'method' || kind === 'function');
-  const isListed = new RegExp(`\\b${symbol.name}(?:\\.|::)class\\b`).test(file.bare);
+  const isListed = new RegExp(`\\b${escaped(symbol.name)}(?:\\.|::)class\\b`).test(file.bare);
   const isRun = symbol.bases.some((each) => /(?:Runnable|Callable|Command)$/.test(each));
   return !isCommand && !opens && !runs && !isListed && !isRun;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -100,7 +101,7 @@ function sharedMarks(file: SourceFile, name: string): CodeCall[] {
   if (maker === undefined || !/\bclick\.(?:option|argument)\(/.test(file.text)) return [];
   const body = file.textOf(maker.startLine, maker.endLine);
   const lists = file.parsed.symbols.filter(
-    (each) => /^(?:constant|variable)$/.test(each.kind) && new RegExp(`\\b${each.name}\\b`).test(body),
+    (each) => /^(?:constant|variable)$/.test(each.kind) && new RegExp(`\\b${escaped(each.name)}\\b`).test(body),
   );
   return file.parsed.calls.filter(
     ({ decorates, receiver, line }) =>
@@ -118,7 +119,7 @@ function isProgram(file: SourceFile, name: string): boolean {
 
 /** Typer makes no subcommand of the only command of an application. */
 function isOnly(file: SourceFile, application: string): boolean {
-  const isTyper = new RegExp(`^${application.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:typer\\.)?Typer\\(`, 'm');
+  const isTyper = new RegExp(`^${escaped(application)}\\s*(?::[^=\\n]+)?=\\s*(?:typer\\.)?Typer\\(`, 'm');
   const used = file.parsed.calls.filter(({ receiver }) => receiver === application).map(({ name }) => name);
   return (
     isTyper.test(file.code) &&
@@ -141,7 +142,9 @@ function isOfFlask(file: SourceFile): boolean {
 function blueprintName(file: SourceFile, group: string | null): string | null {
   const variable = /^(\w+)\.cli$/.exec(group ?? '')?.[1];
   if (variable === undefined) return null;
-  const made = new RegExp(`^${variable}\\s*=\\s*Blueprint\\(\\s*(['"])([\\w-]+)\\1([^)]*)\\)`, 'm').exec(file.code);
+  const made = new RegExp(`^${escaped(variable)}\\s*=\\s*Blueprint\\(\\s*(['"])([\\w-]+)\\1([^)]*)\\)`, 'm').exec(
+    file.code,
+  );
   if (!made || /cli_group\s*=\s*None/.test(made[3] ?? '')) return null;
   return /cli_group\s*=\s*['"]([\w-]+)['"]/.exec(made[3] ?? '')?.[1] ?? made[2] ?? null;
 }
@@ -154,7 +157,7 @@ function heldParsers(file: SourceFile): CommandFact[] {
   );
   const holders = Map.groupBy(added, ({ receiver }) => receiver?.split('.')[0] ?? '');
   return [...holders].flatMap(([variable, own]): CommandFact[] => {
-    const made = [...file.code.matchAll(new RegExp(`^[ \\t]*${variable}[ \\t]*=[ \\t]*[\\w.]+\\(`, 'gm'))];
+    const made = [...file.code.matchAll(new RegExp(`^[ \\t]*${escaped(variable)}[ \\t]*=[ \\t]*[\\w.]+\\(`, 'gm'))];
     // A name that stands for one command here and for another there tells neither.
     const line = made.length === 1 ? file.lineAt((made[0]?.index ?? 0) + (made[0]?.[0].length ?? 0) - 1) : -1;
     const call = file.parsed.calls.find((each) => each.line === line && stringValue(each.arguments[0]) !== null);
@@ -217,9 +220,10 @@ const PLAIN_BASE = /^(?:\w+\.)*(?:Base|NoArgs|App|Label)Command$/;
 
 /** `"Command 'pack' is deprecated"` in what a command says. */
 function isDeprecated(file: SourceFile, name: string): boolean {
-  return new RegExp(`["'](?:This command|(?:The )?command \\W?${name}\\W?|\\W?${name}\\W?) is deprecated\\b`, 'i').test(
-    file.code,
-  );
+  return new RegExp(
+    `["'](?:This command|(?:The )?command \\W?${escaped(name)}\\W?|\\W?${escaped(name)}\\W?) is deprecated\\b`,
+    'i',
+  ).test(file.code);
 }
 
 /** What says only that it is a command. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
@@ -147,9 +148,10 @@ function isProgramOf(call: CodeCall): boolean {
 /** `manager = AppGroup("orders")`: a group that is made as a variable, with the name that it says itself. */
 export function madeGroup(file: SourceFile, group: string): { name: string | null } | null {
   if (!/^\w+$/.test(group)) return null;
-  const made = new RegExp(`^${group}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(AppGroup|Group|Typer|App)\\(`, 'm').exec(
-    file.bare,
-  );
+  const made = new RegExp(
+    `^${escaped(group)}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(AppGroup|Group|Typer|App)\\(`,
+    'm',
+  ).exec(file.bare);
   const isOther = (type: string, library: RegExp): boolean => made?.[1] === type && !file.imports(library);
   if (!made || isOther('Group', /^click\b/) || isOther('App', /^cyclopts\b/)) return null;
   const open = made.index + made[0].length - 1;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { isPrompted } from '../settings/flags/python-flags.ts';
@@ -90,7 +91,7 @@ function parametersIn(file: SourceFile, { name, startLine, endLine }: CodeSymbol
 /** `Port = Annotated[int, typer.Option()]` of the file, for parameters of that type. */
 function aliasIn(file: SourceFile, type: string): string {
   const made = /^[A-Z_]\w*$/.test(type)
-    ? new RegExp(`^${type}(?:\\s*:[^=\\n]+)?\\s*=\\s*(?:\\w+\\.)?Annotated\\[`, 'm').exec(file.bare)
+    ? new RegExp(`^${escaped(type)}(?:\\s*:[^=\\n]+)?\\s*=\\s*(?:\\w+\\.)?Annotated\\[`, 'm').exec(file.bare)
     : null;
   if (!made) return type;
   const open = made.index + made[0].length - 1;
@@ -127,17 +128,18 @@ function typedNames(marker: Parameter['marker']): string[] {
 function membersOf(file: SourceFile, type: string): string[] {
   const name = /^(?:Optional\[)?([A-Z]\w*)\b/.exec(type)?.[1];
   const made =
-    name && new RegExp(`^class ${name}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]+[^\\n]*\\n|[ \\t]*\\n)*)`, 'm');
+    name &&
+    new RegExp(`^class ${escaped(name)}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]+[^\\n]*\\n|[ \\t]*\\n)*)`, 'm');
   const body = made ? (made.exec(`${file.code}\n`)?.[1] ?? '') : '';
   return [...body.matchAll(/^[ \t]+\w+[ \t]*=[ \t]*(["'])([^"'\n]+)\1[ \t]*$/gm)].map(([, , value = '']) => value);
 }
 
 /** `Size.SMALL` of such a class is what is typed for it. */
 function memberValue(file: SourceFile, written: string | undefined): string | undefined {
-  const [, type, member] = /^([A-Z]\w*)\.(\w+)(?:\.value)?$/.exec(written ?? '') ?? [];
+  const [, type, member = ''] = /^([A-Z]\w*)\.(\w+)(?:\.value)?$/.exec(written ?? '') ?? [];
   if (type === undefined) return written;
   const made = new RegExp(
-    `^class ${type}\\([^)\\n]*Enum\\b[\\s\\S]*?\\n[ \\t]+${member}[ \\t]*=[ \\t]*(["'][^"'\\n]+["'])`,
+    `^class ${escaped(type)}\\([^)\\n]*Enum\\b[\\s\\S]*?\\n[ \\t]+${escaped(member)}[ \\t]*=[ \\t]*(["'][^"'\\n]+["'])`,
     'm',
   );
   return made.exec(file.code)?.[1] ?? written;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, shownLiteral, splitList, stringsIn, stringValue } from '../text/literal.ts';
@@ -98,7 +99,9 @@ function nameOf(file: SourceFile, { variable, open }: Made): string | undefined 
     const before = file.bare.slice(Math.max(0, open - 40), open);
     return /(?:\bexport\s+default|\bexports\s*=)\s*$/.test(before) ? WHOLE_MODULE : undefined;
   }
-  return new RegExp(`\\bexport\\s+default\\s+${variable}\\b|\\bmodule\\.exports\\s*=\\s*${variable}\\b`).test(file.bare)
+  return new RegExp(
+    `\\bexport\\s+default\\s+${escaped(variable)}\\b|\\bmodule\\.exports\\s*=\\s*${escaped(variable)}\\b`,
+  ).test(file.bare)
     ? WHOLE_MODULE
     : variable;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
@@ -65,7 +66,7 @@ function loopedNames(file: SourceFile, at: number, variable: string): string[] {
   const loop = [...file.code.slice(0, at).matchAll(/\bforeach\s*\(\s*(?:(\$\w+)|(?=\[))/g)].at(-1);
   if (loop === undefined) return [];
   const [head, list] = loop;
-  const set = list === undefined ? null : new RegExp(`\\${list}\\s*=\\s*(?=\\[)`).exec(file.code);
+  const set = list === undefined ? null : new RegExp(`${escaped(list)}\\s*=\\s*(?=\\[)`).exec(file.code);
   const open = list === undefined ? loop.index + head.length : set === null ? -1 : set.index + set[0].length;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   const taken = /^\s*as\s+(?:(\$\w+)\s*=>\s*)?(\$\w+)\s*\)/.exec(
@@ -110,7 +111,7 @@ function addColumn(
   // `addField('name', 'string', ['nullable' => true])` has no chain of its own.
   const options = isWhole ? (list[2] ?? '') : '';
   const said = (key: string): string | undefined =>
-    new RegExp(`['"]${key}['"]\\s*=>\\s*([^,\\]]+)`).exec(options)?.[1]?.trim();
+    new RegExp(`['"]${escaped(key)}['"]\\s*=>\\s*([^,\\]]+)`).exec(options)?.[1]?.trim();
   const own = isWhole ? new Map<string, string[]>() : chain;
   const type = typeOf(list[1]);
   const isKey = own.has('makePrimaryKey') || said('id') === 'true';
@@ -202,7 +203,7 @@ export function xmlMappings(file: SourceFile): DataModelFact[] {
 
 /** Reads the attributes of an element. */
 function said(attributes: string): (name: string) => string | undefined {
-  return (name) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1];
+  return (name) => new RegExp(`(?:^|\\s)${escaped(name)}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1];
 }
 
 function elementsIn(text: string): Mapping {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, stringsIn } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
@@ -52,10 +53,10 @@ interface Chain {
 const MIXED_IN = /(?:^|[{,])\s*(?:\w+\.)?([A-Z]\w*)\{/g;
 
 function bodyOf(file: SourceFile, type: string, method: string): string {
-  const own = bodyBehind(file, `\\bfunc\\s*\\((?:\\w+\\s+)?\\*?${type}\\)\\s*${method}`);
+  const own = bodyBehind(file, `\\bfunc\\s*\\((?:\\w+\\s+)?\\*?${escaped(type)}\\)\\s*${escaped(method)}`);
   // A method may hand on what a function of its file lists.
   const other = /^\{\s*return\s+(\w+)\([^()]*\)\s*$/.exec(own)?.[1];
-  return other === undefined ? own : bodyBehind(file, `\\bfunc\\s+${other}`);
+  return other === undefined ? own : bodyBehind(file, `\\bfunc\\s+${escaped(other)}`);
 }
 
 function bodyBehind(file: SourceFile, start: string): string {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, shownLiteral, stringValue } from '../text/literal.ts';
@@ -81,7 +82,7 @@ function columnsOf(file: SourceFile, table: number, inside: ReadonlyMap<number |
         call.receiver === null &&
         stringValue(call.arguments[0]) !== null &&
         (COLUMN.test(call.name) || SAID_OF_COLUMN.test(written)) &&
-        new RegExp(`=\\s*${call.name}\\s*[(<]`).test(written),
+        new RegExp(`=\\s*${escaped(call.name)}\\s*[(<]`).test(written),
     );
     if (!first) return [];
     const said = (name: string) => calls.find((call) => call.name === name && call.receiver !== null);
@@ -138,7 +139,8 @@ function numberOf(file: SourceFile, written: string | undefined): string | null 
   if (/^\d[\d_]*$/.test(text)) return text.replaceAll('_', '');
   if (!/^[A-Z][A-Z\d_]*$/.test(text)) return null;
   return (
-    new RegExp(`\\bconst\\s+val\\s+${text}(?:\\s*:\\s*Int)?\\s*=\\s*(\\d+)\\s*$`, 'm').exec(file.bare)?.[1] ?? null
+    new RegExp(`\\bconst\\s+val\\s+${escaped(text)}(?:\\s*:\\s*Int)?\\s*=\\s*(\\d+)\\s*$`, 'm').exec(file.bare)?.[1] ??
+    null
   );
 }
 

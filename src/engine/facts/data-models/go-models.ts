@@ -1,5 +1,5 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
-import { escaped } from '../text/escaped.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 
@@ -48,7 +48,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
     if (store === 'GORM' && id && !fields.some(({ constraints: rules }) => rules.includes('primary key')))
       id.constraints.unshift('primary key');
     const table = new RegExp(
-      `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
+      `func\\s*\\((?:\\w+\\s+)?\\*?${escaped(symbol.name)}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
     ).exec(file.code)?.[1];
     const relations = isTable || needsBase ? related(file, fields, between) : [];
     return [

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, stringsIn } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
@@ -208,9 +209,9 @@ function widthIn(annotations: string): { width?: number } {
 
 function constraints(annotations: string): (string | null | false)[] {
   const value = (annotation: string, key: string) =>
-    new RegExp(`@${annotation}\\([^()]*\\b${key}\\s*=\\s*(-?[\\d_]+)`).exec(annotations)?.[1];
+    new RegExp(`@${escaped(annotation)}\\([^()]*\\b${escaped(key)}\\s*=\\s*(-?[\\d_]+)`).exec(annotations)?.[1];
   const limit = (annotation: string, words: string) => {
-    const found = new RegExp(`@${annotation}\\(\\s*(?:value\\s*=\\s*)?(-?[\\d_]+)`).exec(annotations)?.[1];
+    const found = new RegExp(`@${escaped(annotation)}\\(\\s*(?:value\\s*=\\s*)?(-?[\\d_]+)`).exec(annotations)?.[1];
     return found ? `${words} ${found}` : null;
   };
   const length = value('Column', 'length') ?? value('Size', 'max') ?? value('Length', 'max');

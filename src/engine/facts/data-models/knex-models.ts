@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
@@ -56,7 +57,10 @@ export function makerOf(call: CodeCall): string | undefined {
 
 function columnsOf(body: string, maker: string): ModelField[] {
   const columns = body.matchAll(
-    new RegExp(`(?<![\\w.])${maker}\\s*\\.(\\w+)\\(\\s*(?:["'\`](\\w+)["'\`])?([^;]*?)(?=;|\\n\\s*${maker}\\b|$)`, 'g'),
+    new RegExp(
+      `(?<![\\w.])${escaped(maker)}\\s*\\.(\\w+)\\(\\s*(?:["'\`](\\w+)["'\`])?([^;]*?)(?=;|\\n\\s*${escaped(maker)}\\b|$)`,
+      'g',
+    ),
   );
   const fields = [...columns].flatMap(([, type = '', own, rest = '']): ModelField[] => {
     if (NO_COLUMN.test(type)) return [];

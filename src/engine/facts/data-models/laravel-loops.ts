@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
@@ -28,7 +29,7 @@ function arrayOf(file: SourceFile, written: string): string | null {
   if (own !== undefined) return own;
   const [, property, constant, local] = /^(?:\$this->(\w+)|(?:self|static)::(\w+)|\$(\w+))$/.exec(written) ?? [];
   const name = property ?? local;
-  const place = name === undefined ? `\\bconst\\s+(?:array\\s+)?${constant}` : `\\$${name}`;
+  const place = name === undefined ? `\\bconst\\s+(?:array\\s+)?${escaped(constant ?? '')}` : `\\$${escaped(name)}`;
   if (name === undefined && constant === undefined) return null;
   return new RegExp(`${place}\\s*=\\s*\\[([\\s\\S]{0,4000}?)\\]\\s*;`).exec(file.code)?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn } from '../text/literal.ts';
 
@@ -30,7 +31,7 @@ function listOf(file: SourceFile, written: string): string | null {
     name === undefined
       ? written
       : new RegExp(
-          `(?<![\\w$>.])${name.replace('$', '\\$')}\\s*(?::=|(?::[^=\\n]{1,40})?=)\\s*((?:\\[\\]string\\s*)?[[({][^[\\](){}]{1,4000}[\\])}])`,
+          `(?<![\\w$>.])${escaped(name)}\\s*(?::=|(?::[^=\\n]{1,40})?=)\\s*((?:\\[\\]string\\s*)?[[({][^[\\](){}]{1,4000}[\\])}])`,
         ).exec(file.code)?.[1];
   const [, inner] =
     /^(?:\[\]string\s*)?[[({]((?:\s*(?:"\w{1,80}"|'\w{1,80}')\s*,?)+)\s*[\])}](?:\s*as\s+const)?$/.exec(found ?? '') ??

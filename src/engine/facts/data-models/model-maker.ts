@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { cutAt, oneLine } from '../text/words.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
@@ -129,7 +130,7 @@ const LONGEST_CHECK = 80;
 export function joinCheck(fields: readonly ModelField[], written: string): void {
   const check = oneLine(written.replace(/["`]/g, ''));
   if (check === '' || check.length > LONGEST_CHECK || /[{$]/.test(check)) return;
-  fields.find(({ name }) => new RegExp(`\\b${name}\\b`).test(check))?.constraints.push(`check ${check}`);
+  fields.find(({ name }) => new RegExp(`\\b${escaped(name)}\\b`).test(check))?.constraints.push(`check ${check}`);
 }
 
 /** Fields that are the key of a row, said once of each. */

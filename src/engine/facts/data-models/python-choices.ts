@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 
@@ -39,7 +40,9 @@ function pairsIn(file: SourceFile, text: string): string[] {
 /** What a constant is set to; nothing where the file sets it to several values. */
 function constantIn(file: SourceFile, name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
-  const set = file.code.matchAll(new RegExp(`^[ \\t]*${name}\\s*(?::[^=\\n]*)?=\\s*(\\S[^\\n]*?)[ \\t]*$`, 'gm'));
+  const set = file.code.matchAll(
+    new RegExp(`^[ \\t]*${escaped(name)}\\s*(?::[^=\\n]*)?=\\s*(\\S[^\\n]*?)[ \\t]*$`, 'gm'),
+  );
   const values = new Set([...set].map(([, value = '']) => value));
   const [only] = values;
   return values.size === 1 ? only : undefined;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { userFields } from './django-users.ts';
@@ -311,7 +312,7 @@ function endOf(
   const isSingle = /\buselist\s*=\s*False/.test(text.replace(/\bbackref\([^()]*\)/g, ''));
   if (!isSingle && /Mapped|^\w+\s*:/.test(text)) return 'one';
   const table = new RegExp(
-    `^class ${to.split('.').at(-1)}\\b(?:(?!^class )[\\s\\S]){0,2000}?__tablename__\\s*=\\s*["'](\\w+)`,
+    `^class ${escaped(to.split('.').at(-1) ?? to)}\\b(?:(?!^class )[\\s\\S]){0,2000}?__tablename__\\s*=\\s*["'](\\w+)`,
     'm',
   ).exec(file.text)?.[1];
   const holdsKey = fields.some(

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { plural } from '../routes/ruby/rails-nouns.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { ModelField, TableChangeFact } from './model-facts.ts';
@@ -28,7 +29,7 @@ const WHERE = /\bwhere:\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S)/;
 
 function statementsIn(file: SourceFile, { line: start, endLine }: TableBlock): Statement[] {
   const table = /\bdo\s*\|\s*(\w+)\s*\|/.exec(file.lines[start - 1] ?? '')?.[1] ?? 't';
-  const call = new RegExp(`^${table}\\.(\\w+[?!]?)(.*)$`);
+  const call = new RegExp(`^${escaped(table)}\\.(\\w+[?!]?)(.*)$`);
   const found: Statement[] = [];
   for (let line = start + 1; line < endLine; line++) {
     let text = file.lines[line - 1]?.trim() ?? '';

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn } from '../text/literal.ts';
@@ -33,7 +34,7 @@ function rulesOf(file: SourceFile, { name, arguments: list }: CodeCall): string[
   if (/\b(?:if|unless|on|conditions):/.test(options)) return [];
   const of = (kind: string): string | null => {
     if (name === `validates_${kind}_of`) return options;
-    const found = new RegExp(`\\b${kind}:\\s*(?:true\\b|\\{([^{}]*)\\})`).exec(options);
+    const found = new RegExp(`\\b${escaped(kind)}:\\s*(?:true\\b|\\{([^{}]*)\\})`).exec(options);
     return name === 'validates' && found ? (found[1] ?? '') : null;
   };
   const unique = of('uniqueness');
@@ -61,7 +62,7 @@ function uniqueWithin(options: string): string[] {
 function valuesIn(file: SourceFile, options: string): string[] {
   const [, written = ''] = /\b(?:in|within):\s*(%w[[(][^\])]*[\])]|\[[^\]]*\]|[A-Z]\w*(?![\w.:]))/.exec(options) ?? [];
   const list = /^[A-Z]/.test(written)
-    ? (new RegExp(`^\\s*${written}\\s*=\\s*(%w[[(][^\\])]*[\\])]|\\[[^\\]]*\\])(?:\\.freeze)?\\s*$`, 'm').exec(
+    ? (new RegExp(`^\\s*${escaped(written)}\\s*=\\s*(%w[[(][^\\])]*[\\])]|\\[[^\\]]*\\])(?:\\.freeze)?\\s*$`, 'm').exec(
         file.text,
       )?.[1] ?? '')
     : written;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue, splitList } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
@@ -18,7 +19,7 @@ export function rubyTemplateModels(file: SourceFile): DataModelFact[] {
     const match = /^(\s*)create_table\s*\(?\s*[:"'](\w+)(.*)\bdo\s*\|/.exec(text);
     if (!match) return [];
     const [, indent = '', name = '', options = ''] = match;
-    const end = file.lines.findIndex((each, at) => at > index && new RegExp(`^${indent}end\\b`).test(each));
+    const end = file.lines.findIndex((each, at) => at > index && new RegExp(`^${escaped(indent)}end\\b`).test(each));
     if (end < 0) return [];
     return [table(file, { name, key: keyOf(file, splitList(options)), line: index + 1, endLine: end + 1 })];
   });

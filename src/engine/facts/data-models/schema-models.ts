@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
@@ -158,14 +159,14 @@ function commentOver({ lines }: SourceFile, line: number): string | undefined {
 
 /** What a field whose type is an enumeration of the schema may hold. */
 function enumValues(type: string, file: SourceFile, isList: boolean): string | undefined {
-  const lines = blocks(file, new RegExp(`^enum\\s+(${type})\\s*\\{`, 'gm'))[0]?.lines ?? [];
+  const lines = blocks(file, new RegExp(`^enum\\s+(${escaped(type)})\\s*\\{`, 'gm'))[0]?.lines ?? [];
   const values = lines.flatMap(({ text }) => /^([A-Za-z]\w*)\b/.exec(text)?.[1] ?? []);
   const told = oneOf(values);
   return told && isList ? `each ${told}` : told || undefined;
 }
 
 function isPlainType(type: string, schema: string): boolean {
-  return PRISMA_TYPES.test(type) || new RegExp(`^enum\\s+${type}\\b`, 'm').test(schema);
+  return PRISMA_TYPES.test(type) || new RegExp(`^enum\\s+${escaped(type)}\\b`, 'm').test(schema);
 }
 
 const PRISMA_TYPES = /^(?:String|Boolean|Int|BigInt|Float|Decimal|DateTime|Json|Bytes|Unsupported)$/;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
@@ -37,9 +38,9 @@ export function joinIndexes(fields: readonly ModelField[], written: string | nul
 
 /** `length: 80` among options, in words. */
 export function named(options: string, key: string, words: string): string | null {
-  const value = new RegExp(`\\b${key}:\\s*(\\[\\s*)?(-?[\\d.]+|true|false|'[^'\\n]{0,30}'|"[^"\\n]{0,30}")`).exec(
-    options,
-  )?.[2];
+  const value = new RegExp(
+    `\\b${escaped(key)}:\\s*(\\[\\s*)?(-?[\\d.]+|true|false|'[^'\\n]{0,30}'|"[^"\\n]{0,30}")`,
+  ).exec(options)?.[2];
   return value === undefined ? null : `${words} ${value}`;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { entityClasses } from './entity-classes.ts';
@@ -56,7 +57,7 @@ function drizzleTables(file: SourceFile): DataModelFact[] {
 /** The columns as they stand in the call, or in a constant of the file that it is given. */
 function columnsOf(file: SourceFile, given: string | undefined): string | undefined {
   if (given === undefined || !/^\w+$/.test(given)) return given;
-  const match = new RegExp(`\\bconst ${given}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*\\{`).exec(file.bare);
+  const match = new RegExp(`\\bconst ${escaped(given)}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*\\{`).exec(file.bare);
   const open = match === null ? -1 : match.index + match[0].length - 1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? undefined : file.code.slice(open, close + 1);
@@ -79,7 +80,9 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
     const object = list.find((each) => each.startsWith('{'));
     if (!object || (isMongo ? !mongoose : !/DataTypes|Sequelize\./.test(object))) return [];
     const bound = isMongo
-      ? new RegExp(`\\bmodel(?:<[^>(]*>)?\\(\\s*['"](\\w+)['"]\\s*,\\s*${match[1] ?? '\\w+'}\\b`).exec(file.code)?.[1]
+      ? new RegExp(
+          `\\bmodel(?:<[^>(]*>)?\\(\\s*['"](\\w+)['"]\\s*,\\s*${match[1] === undefined ? '\\w+' : escaped(match[1])}\\b`,
+        ).exec(file.code)?.[1]
       : undefined;
     const line = file.lineAt(match.index);
     const options = list.slice(list.indexOf(object) + 1);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
@@ -81,7 +82,7 @@ const OF_INSTALLER = /\bprimary\s+key\s+`[^`\n]{1,80}`\s*[,)]|\)\s+LOCALIZABLE\b
 /** A table that holds rows for a while: the script takes them out again and drops it. */
 function isScratch(text: string, name: string, from: number): boolean {
   const rest = text.slice(from);
-  const spelled = String.raw`["\x60[]?${name.replace(/\W/g, '\\$&')}["\x60\]]?(?![\w$])`;
+  const spelled = String.raw`["\x60[]?${escaped(name)}["\x60\]]?(?![\w$])`;
   const dropped = new RegExp(String.raw`\bdrop\s+table\s+(?:if\s+exists\s+)?${spelled}`, 'i').exec(rest);
   return dropped !== null && new RegExp(String.raw`\bfrom\s+${spelled}`, 'i').test(rest.slice(0, dropped.index));
 }
@@ -316,7 +317,7 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
   if (target) joinKey([...fields.values()], names, unquoted(target.split('.').at(-1) ?? ''), deletedWith(rest));
   const check = what === 'check' ? /^\((.*)\)/.exec(rest)?.[1] : undefined;
   const checked = check
-    ? [...fields.keys()].find((name) => new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`).test(check))
+    ? [...fields.keys()].find((name) => new RegExp(`\\b${escaped(name)}\\b`).test(check))
     : undefined;
   if (check && checked) fields.get(checked)?.constraints.push(`check ${check}`);
 }

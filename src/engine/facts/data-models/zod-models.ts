@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import type { DataModelFact } from './model-facts.ts';
@@ -52,7 +53,7 @@ export function zodConstraints(value: string): (string | null)[] {
       ? flat.slice(Math.max(0, closing(flat)))
       : flat);
   const limit = (method: string, words: string) => {
-    const found = new RegExp(`\\.${method}\\(\\s*(-?[\\d_.]+|[A-Z][A-Z\\d_]+)\\b`).exec(own)?.[1];
+    const found = new RegExp(`\\.${escaped(method)}\\(\\s*(-?[\\d_.]+|[A-Z][A-Z\\d_]+)\\b`).exec(own)?.[1];
     return found === undefined ? null : `${words} ${found}`;
   };
   return [

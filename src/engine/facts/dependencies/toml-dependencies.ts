@@ -91,7 +91,7 @@ function gradleCatalogue(file: SourceFile): DependencyFound[] {
       module ??
       (group ? `${group}:${stringValue(objectValue(pair.value, 'name') ?? undefined) ?? ''}` : stringValue(pair.value));
     if (!name) return [];
-    const reference = stringValue(objectValue(pair.value, 'version\\.ref') ?? undefined);
+    const reference = stringValue(objectValue(pair.value, 'version.ref') ?? undefined);
     const version =
       (reference ? versions.get(reference) : stringValue(objectValue(pair.value, 'version') ?? undefined)) ?? '';
     return [{ name, version, scope: 'runtime', ecosystem: 'Maven', line: pair.line }];

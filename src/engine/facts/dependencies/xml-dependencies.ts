@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { DependencyFound } from './dependency-found.ts';
 
@@ -18,7 +19,8 @@ function maven(file: SourceFile): DependencyFound[] {
   for (const [from, to] of ranges(text, 'dependency')) {
     if (managed.some(([start, end]) => start < from && to < end)) continue;
     const body = text.slice(from, to);
-    const part = (tag: string) => new RegExp(`<${tag}>\\s*([^<>]*?)\\s*</${tag}>`).exec(body)?.[1] ?? '';
+    const part = (tag: string) =>
+      new RegExp(`<${escaped(tag)}>\\s*([^<>]*?)\\s*</${escaped(tag)}>`).exec(body)?.[1] ?? '';
     const version = part('version').replace(/\$\{([\w.-]+)\}/g, (hole, name: string) => properties.get(name) ?? hole);
     if (part('artifactId') === '') continue;
     const scope =

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -28,13 +29,15 @@ function settings(file: SourceFile, name: string, from: number, to: number): { l
   const start = file.offsetOf(from);
   const text = file.code.slice(start, file.offsetOf(to));
   const bare = file.bare.slice(start, file.offsetOf(to));
-  const assigned = new RegExp(`(?<![\\w.>$])\\$?${name}\\s?:?=(?![=>])\\s*`, 'g');
+  const assigned = new RegExp(`(?<![\\w.>$])\\$?${escaped(name)}\\s?:?=(?![=>])\\s*`, 'g');
   return [...bare.matchAll(assigned)].flatMap(({ index, 0: head }) => {
     const value = text.slice(index + head.length, index + head.length + LONGEST);
     const end =
       file.language === 'php' ? bare.indexOf(';', index) - index - head.length : value.search(/\n(?!\s*[+.?:|])/);
     const own = end < 0 ? value : value.slice(0, end);
-    return new RegExp(`(?<!\\w)${name}(?!\\w)`).test(own) ? [] : [{ line: file.lineAt(start + index), value: own }];
+    return new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`).test(own)
+      ? []
+      : [{ line: file.lineAt(start + index), value: own }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
@@ -121,10 +122,12 @@ function lookupOf(file: SourceFile, guard: Guard, name: string, fromLine: number
   let names = [name];
   for (let step = 0; step < FARTHEST && names.length > 0; step++) {
     const found = names.flatMap((each) =>
-      [...text.matchAll(new RegExp(`(?<![\\w.])${each}\\b[^=\\n]{0,30}?:?=(?![=>])\\s*`, 'g'))].map((match) => {
-        const start = match.index + match[0].length;
-        return statementAt(text.slice(start, start + LONGEST));
-      }),
+      [...text.matchAll(new RegExp(`(?<![\\w.])${escaped(each)}\\b[^=\\n]{0,30}?:?=(?![=>])\\s*`, 'g'))].map(
+        (match) => {
+          const start = match.index + match[0].length;
+          return statementAt(text.slice(start, start + LONGEST));
+        },
+      ),
     );
     const fresh = found.filter((each) => !made.has(each));
     for (const each of fresh) made.add(each);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { clauseOf, EXISTING, FLAG, IS_KEPT, OPTIONAL, SENT, SIGNED_IN } from './condition-clause.ts';
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
@@ -78,7 +79,7 @@ const EVERYWHERE =
   /^(?:this|self|not|and|null|none|nil|undefined|true|false|get|set|has|the|for|len|length|size|count|type|typeof|value|values|key|keys|name|names|data|item|items|list|req|request|res|user|users|ctx|context|config|options?|opts|args?|params?|path|file|mode|state|status|result|input|body|instance|include|includes|isinstance|str|string|int|number|object|array|dict|all|any|filter|find|equal|equals|contains|kind|must|given|required|allowed|empty|exist|exists|be|is|in|or|of|to)$/i;
 
 export function isSaid(word: string, rule: string): boolean {
-  return new RegExp(`(?<![A-Za-z])${word.replace(/s$/, '')}(?:s|es)?(?![A-Za-z])`, 'i').test(
+  return new RegExp(`(?<![A-Za-z])${escaped(word.replace(/s$/, ''))}(?:s|es)?(?![A-Za-z])`, 'i').test(
     rule.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '),
   );
 }
@@ -103,7 +104,7 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   if (OPTIONAL.test(condition) || IS_KEPT.test(condition)) return false;
   // What is asked of one part of a request where another one is there.
   const sent = SENT.exec(condition)?.[1];
-  if (sent !== undefined && !negated && !new RegExp(`\\.${sent}\\b`).test(guardCondition)) return false;
+  if (sent !== undefined && !negated && !new RegExp(`\\.${escaped(sent)}\\b`).test(guardCondition)) return false;
   if (EXISTING.test(condition) && !/\b(?:already|exist(?:s|ing)?)\b/.test(rule)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   // Who is told to give a thing has not given it.
@@ -111,7 +112,9 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
     return true;
   // `deleteAll` is the flag that the rule names.
   if (
-    [...rule.matchAll(/--([a-z]+)/g)].some(([, flag = '']) => new RegExp(`(?:^|_|[a-z])${flag}$`, 'i').test(condition))
+    [...rule.matchAll(/--([a-z]+)/g)].some(([, flag = '']) =>
+      new RegExp(`(?:^|_|[a-z])${escaped(flag)}$`, 'i').test(condition),
+    )
   )
     return true;
   const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
@@ -147,9 +150,7 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   const last = names.at(-1) ?? '';
   // That `boat.isOld` is no more than that there is a boat, which the guard asks about, is not said.
   const asking = /^!?[A-Za-z_$][\w$]*(?:\??\.[\w$]+)+$/.test(condition) ? [last] : names;
-  const isShared = asking.some((name) =>
-    new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(guardCondition),
-  );
+  const isShared = asking.some((name) => new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`).test(guardCondition));
   if (isPresence && !negated && !condition.startsWith('!') && (isShared || said.has(last.toLowerCase()))) return true;
   return false;
 }
@@ -193,7 +194,7 @@ function isUnsaidSwitch(part: string, rule: string, parts: readonly string[]): b
   const name = /^(?:!|not )([a-z]\w*)$/.exec(part)?.[1];
   if (name === undefined || !/\bmust not\b/.test(rule) || /^(?:ok|found|exists?|existing|err(?:or)?)$/.test(name))
     return false;
-  const isAlone = parts.every((other) => other === part || !new RegExp(`\\b${name}\\b`).test(other));
+  const isAlone = parts.every((other) => other === part || !new RegExp(`\\b${escaped(name)}\\b`).test(other));
   return isAlone && !isSaid(name, rule);
 }
 

@@ -1,4 +1,4 @@
-import { escaped } from '../text/escaped.ts';
+import { escaped } from '../../../base/escaped.ts';
 import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';

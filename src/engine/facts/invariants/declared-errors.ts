@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
@@ -42,7 +43,7 @@ const SAYS_OF_FIELD =
   /^(?:already|are|at (?:least|most)|can(?! ?not\b)|(?:cannot|can ?not|can't|may not|must not) (?:be|contain|differ|end|exceed|have|include|match|start)|does|has|have|is|may(?! not\b)|must(?! not\b)|needs?|not|only|requires?|should)\b/i;
 
 function isRaisedForFault(file: SourceFile, name: string): boolean {
-  return [...file.bare.matchAll(new RegExp(`\\breturn\\b[^\\n]*\\b${name}\\b`, 'g'))].some(({ index }) => {
+  return [...file.bare.matchAll(new RegExp(`\\breturn\\b[^\\n]*\\b${escaped(name)}\\b`, 'g'))].some(({ index }) => {
     const line = file.lineAt(index);
     return isOwnFault(file, { line, endLine: line });
   });

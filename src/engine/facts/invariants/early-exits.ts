@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { type Surrounding, surroundingsOf } from './surroundings.ts';
@@ -41,9 +42,7 @@ export function isLack({ condition }: Surrounding, guard: { condition: string })
   return (
     LACK.test(condition) &&
     !isSwitch(condition) &&
-    (asked ?? []).some((path) =>
-      new RegExp(`(?<![\\w$])${path.replace(/[$.?]/g, '\\$&')}(?![\\w$])`).test(guard.condition),
-    )
+    (asked ?? []).some((path) => new RegExp(`(?<![\\w$])${escaped(path)}(?![\\w$])`).test(guard.condition))
   );
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { nameValue } from '../text/literal.ts';
@@ -36,7 +37,7 @@ function rulesOf(file: SourceFile, call: CodeCall, owner: string | undefined): s
     // "end date must be after start date", as it is said to whoever breaks it.
     const said = /\bmessage:\s*"([^"\n]{1,120})"/.exec(options)?.[1] ?? '';
     const [, must] =
-      new RegExp(`^(?:the )?${identifierWords(name)} ((?:must|cannot|may) .+?)[.!]*$`, 'i').exec(said) ?? [];
+      new RegExp(`^(?:the )?${escaped(identifierWords(name))} ((?:must|cannot|may) .+?)[.!]*$`, 'i').exec(said) ?? [];
     return must === undefined
       ? []
       : [`${subject(name)} ${must.replace(/\b(before|after) (?=\w+ (?:date|time)$)/, '$1 the ')}`];
@@ -60,7 +61,7 @@ const BOUNDS: readonly (readonly [string, string])[] = [
 /** `greater_than: 0, less_than: 5000` as "greater than 0 and less than 5000"; nothing where one of them is no number. */
 function boundsIn(options: string): string {
   const told = BOUNDS.flatMap(([key, words]) => {
-    const value = new RegExp(`\\b${key}:\\s*([^,\\s]+)`).exec(options)?.[1];
+    const value = new RegExp(`\\b${escaped(key)}:\\s*([^,\\s]+)`).exec(options)?.[1];
     return value === undefined ? [] : [/^-?\d[\d_.]*$/.test(value) ? `${words} ${value.replaceAll('_', '')}` : ''];
   });
   return told.includes('') ? '' : told.join(' and ');
@@ -69,7 +70,7 @@ function boundsIn(options: string): string {
 /** Whether a changeset of the file asks for a field; what is not given is not looked at. */
 function isAsked(file: SourceFile, name: string): boolean {
   const asked = file.parsed.calls.filter((call) => call.name === 'validate_required');
-  return asked.some(({ arguments: given }) => given.some((each) => new RegExp(`:${name}\\b`).test(each)));
+  return asked.some(({ arguments: given }) => given.some((each) => new RegExp(`:${escaped(name)}\\b`).test(each)));
 }
 
 const MOST_VALUES = 6;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
@@ -303,7 +304,7 @@ function isParameterOf(file: SourceFile, symbol: number | undefined, name: strin
   const signature = file.symbol(symbol)?.signature ?? '';
   const base = name.split(/\.|->|\?\./)[0] ?? name;
   const list = signature.slice(signature.indexOf('(') + 1);
-  return name === base && new RegExp(`\\b${base.replace(/\W/g, '\\$&')}\\b`).test(list);
+  return name === base && new RegExp(`\\b${escaped(base)}\\b`).test(list);
 }
 
 /** `JwtTokenExpired` → "an expired token is refused", for the shapes of names that read well. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 
@@ -48,7 +49,10 @@ export function ofKey(rule: string, { name, argument }: Key): string {
   if (rule.includes(name) || rule.toLowerCase().includes(words)) return rule;
   const told = `\`${name}\``;
   const own = ['value', 'input', 'it', argument, identifierWords(argument)].filter((each) => each !== '');
-  const subject = new RegExp(`^(?:The )?\`?(?:${own.join('|')})\`?(?= (?:must|cannot|can|may|is|has)\\b)`, 'i');
+  const subject = new RegExp(
+    `^(?:The )?\`?(?:${own.map(escaped).join('|')})\`?(?= (?:must|cannot|can|may|is|has)\\b)`,
+    'i',
+  );
   if (subject.test(rule)) return rule.replace(subject, told);
   return / (?:when|unless|if) /.test(rule)
     ? rule

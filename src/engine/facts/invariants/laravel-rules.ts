@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeInvariant } from './invariant-maker.ts';
@@ -70,7 +71,7 @@ function besideUnique({ symbol }: AskedField, fields: readonly AskedField[]): st
 /** How large a value may be, both ends in one sentence. */
 function bounded(subject: string, rules: readonly string[]): string {
   const value = (key: string) =>
-    rules.find((each) => new RegExp(`^${key}:-?[\\d.]+$`).test(each))?.slice(key.length + 1);
+    rules.find((each) => new RegExp(`^${escaped(key)}:-?[\\d.]+$`).test(each))?.slice(key.length + 1);
   const [least, most] = [value('min'), value('max')];
   const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
   const isFile = rules.some((each) => /^(?:file|image|mimes:|mimetypes:|dimensions:)/.test(each));
@@ -91,17 +92,19 @@ function savedWith(file: SourceFile, symbol: number | undefined, name: string): 
   const around = file.symbol(symbol);
   if (around === undefined || !/^\w+$/.test(name)) return null;
   const body = file.codeOf(around.startLine, around.endLine);
-  const asked = `\\$\\w+(?:->(?:input|get|string|post)\\(\\s*['"]${name}['"]|->${name}\\b(?!\\()|\\[['"]${name}['"]\\])`;
+  const asked = `\\$\\w+(?:->(?:input|get|string|post)\\(\\s*['"]${escaped(name)}['"]|->${escaped(name)}\\b(?!\\()|\\[['"]${escaped(name)}['"]\\])`;
   const made = [...body.matchAll(/\b([A-Z]\w*)::(?:create|forceCreate)\(\s*\[/g)].flatMap(
     ({ index, 0: head, 1: type = '' }) => {
       const given = body.slice(index + head.length).split(/\]\s*\)/, 1)[0] ?? '';
-      return new RegExp(`['"]${name}['"]\\s*=>\\s*(?:[\\w:\\\\]+\\(\\s*)?${asked}`).test(given) ? [type] : [];
+      return new RegExp(`['"]${escaped(name)}['"]\\s*=>\\s*(?:[\\w:\\\\]+\\(\\s*)?${asked}`).test(given) ? [type] : [];
     },
   );
-  const set = [...body.matchAll(new RegExp(`\\$(\\w+)->${name}\\s*=\\s*(?:[\\w:\\\\]+\\(\\s*)?${asked}`, 'g'))].flatMap(
-    ([, variable]) =>
+  const set = [
+    ...body.matchAll(new RegExp(`\\$(\\w+)->${escaped(name)}\\s*=\\s*(?:[\\w:\\\\]+\\(\\s*)?${asked}`, 'g')),
+  ].flatMap(
+    ([, variable = '']) =>
       new RegExp(
-        `\\$${variable}\\s*=\\s*(?:new\\s+([A-Z]\\w*)\\b|([A-Z]\\w*)::(?:find|where|query|firstOrNew|first)\\w*\\()`,
+        `\\$${escaped(variable)}\\s*=\\s*(?:new\\s+([A-Z]\\w*)\\b|([A-Z]\\w*)::(?:find|where|query|firstOrNew|first)\\w*\\()`,
       )
         .exec(body)
         ?.slice(1)

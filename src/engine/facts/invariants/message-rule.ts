@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords, isIdentifierLike } from '../text/words.ts';
 import { isBroken } from './broken-sentence.ts';
@@ -30,9 +31,9 @@ export function contextOf(
   names: ReadonlySet<string>,
 ): MessageContext {
   const isWord = (word: string) =>
-    new RegExp(`(?<![A-Za-z])${word.toLowerCase()}(?![a-z])`).test(file.bare) &&
-    !new RegExp(`[a-z,] ${word}\\b`).test(file.text);
-  const isName = (word: string) => new RegExp(`(?<!\\w)${word}(?!\\w)`).test(file.bare);
+    new RegExp(`(?<![A-Za-z])${escaped(word.toLowerCase())}(?![a-z])`).test(file.bare) &&
+    !new RegExp(`[a-z,] ${escaped(word)}\\b`).test(file.text);
+  const isName = (word: string) => new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(file.bare);
   return { condition, subject, names, isWord, isName };
 }
 
@@ -130,7 +131,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
 /** "The founder cannot be removed" where it is asked whether somebody is a founder: that is told of any founder. */
 function ofKind(rule: string, condition: string): string {
   const [, kind = '', deed = ''] = /^The ([a-z]+) (cannot be [a-z]+)$/.exec(rule) ?? [];
-  const isAsked = new RegExp(`^[\\w$.>-]*?\\bis_?${kind}\\??(?:\\([^()]*\\))?$`, 'i').test(condition);
+  const isAsked = new RegExp(`^[\\w$.>-]*?\\bis_?${escaped(kind)}\\??(?:\\([^()]*\\))?$`, 'i').test(condition);
   return kind !== '' && isAsked ? `${capital(withArticle(kind))} ${deed}` : rule;
 }
 
@@ -154,7 +155,7 @@ function knowsHoles(rule: string, condition: string): boolean {
   return [...rule.matchAll(/`([\w$]+)`/g)].every(
     ([, name = '']) =>
       /^[A-Z][A-Z\d_]+$|[mM]ax|[mM]in|[lL]imit|[cC]apacity/.test(name) ||
-      new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(condition),
+      new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`).test(condition),
   );
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
 import { isNoun, plural, withArticle } from './noun-phrase.ts';
@@ -25,7 +26,11 @@ export function ofHolder(rule: string, { condition }: Guard): string {
     !CARRIER.test(holder.split(' ').at(-1) ?? '') &&
     !/^(?:current|existing|found|new|old|other|parent|prev|previous)\b/.test(holder) &&
     !plural(holder);
-  if (!isThing || others.length > 0 || holder.split(' ').some((word) => new RegExp(`\\b${word}s?\\b`, 'i').test(rule)))
+  if (
+    !isThing ||
+    others.length > 0 ||
+    holder.split(' ').some((word) => new RegExp(`\\b${escaped(word)}s?\\b`, 'i').test(rule))
+  )
     return rule;
   return rule.replace(`The ${part} `, `The ${part} of ${withArticle(holder)} `);
 }

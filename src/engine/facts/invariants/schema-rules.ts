@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { DataModelFact, ModelField } from '../data-models/model-facts.ts';
 import { plainName } from '../data-models/model-maker.ts';
 import { uniqueIndexes } from '../data-models/sql-models.ts';
@@ -31,7 +32,7 @@ export function schemaRules(file: SourceFile, models: readonly DataModelFact[]):
 function ownFields(file: SourceFile, { values, startLine, endLine }: DataModelFact): readonly ModelField[] {
   if (file.language !== 'python' || values.framework !== 'Django') return values.fields;
   const body = file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1));
-  return values.fields.filter(({ name }) => new RegExp(`^\\s+${name}\\s*[:=]`, 'm').test(body));
+  return values.fields.filter(({ name }) => new RegExp(`^\\s+${escaped(name)}\\s*[:=]`, 'm').test(body));
 }
 
 /** An abstract class of Django speaks for those that are built on it; a table of Exposed is called what its rows are. */
@@ -145,15 +146,17 @@ function lineOf(
   isUnique: boolean,
   isShared: boolean,
 ): number {
-  const name = new RegExp(`(?<!\\w)\\$?${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
+  const name = new RegExp(`(?<!\\w)\\$?${escaped(field.name)}(?![\\w$])`);
   const lines = file.lines.slice(model.startLine - 1, model.endLine);
   const head = Math.max(
     0,
     lines.findIndex((line) => /^(?:\w+ )*(?:class|struct|record)\b/.test(line)),
   );
   // A table names what is unique below its columns.
-  const alone = new RegExp(`\\bindex\\W+${field.name.replace(/\W/g, '\\$&')}["']?\\s*\\].*\\bunique: true\\b`);
-  const column = new RegExp(`\\b${field.name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}(?:_id)?\\b`);
+  const alone = new RegExp(`\\bindex\\W+${escaped(field.name)}["']?\\s*\\].*\\bunique: true\\b`);
+  const column = new RegExp(
+    `\\b${escaped(field.name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase())}(?:_id)?\\b`,
+  );
   const sole = isUnique
     ? lines.findIndex(
         (line) =>
@@ -175,7 +178,7 @@ function lineOf(
       : undefined;
   if (index) return file.lineAt(index.index);
   // What the text on top of a class says of a field does not declare it.
-  const member = new RegExp(`^[ \\t]+${field.name.replace(/\W/g, '\\$&')}\\s*[:=]`, 'm');
+  const member = new RegExp(`^[ \\t]+${escaped(field.name)}\\s*[:=]`, 'm');
   const body = file.language === 'python' ? file.bare.slice(file.offsetOf(model.startLine)) : '';
   const [before] = member.test(body) ? body.split(member, 1) : [];
   if (before !== undefined) return model.startLine + before.split('\n').length - 1;
@@ -191,9 +194,8 @@ function isOfSeveral(line: string): boolean {
 /** `ALTER TABLE boats DROP INDEX name`: what the table began with was taken from it again, whichever of the two is written first. */
 function isDroppedAgain(file: SourceFile, { values }: DataModelFact, { name }: ModelField): boolean {
   if (values.framework !== 'SQL' || !/\bdrop\s+(?:constraint|index|key|unique)\b/i.test(file.text)) return false;
-  const [table, column] = [values.name, name].map((each) => each.replace(/\W/g, '\\$&'));
   return new RegExp(
-    `\\balter\\s+table\\s+[\\w."\`[\\]]*?${table}["\`\\]]?\\s+drop\\s+(?:constraint|index|key|unique)\\s+(?:if\\s+exists\\s+)?["\`[]?(?:\\w*_)?${column}(?:_(?:key|uniq\\w*|uk|idx))?(?![\\w])`,
+    `\\balter\\s+table\\s+[\\w."\`[\\]]*?${escaped(values.name)}["\`\\]]?\\s+drop\\s+(?:constraint|index|key|unique)\\s+(?:if\\s+exists\\s+)?["\`[]?(?:\\w*_)?${escaped(name)}(?:_(?:key|uniq\\w*|uk|idx))?(?![\\w])`,
     'i',
   ).test(file.text);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 
 const LINES_ABOVE = 8;
@@ -10,7 +11,7 @@ const OF_CALLER = /\bUser\b|principal|claims|session|\bauth|current|context|payl
 export function isSentUser(file: SourceFile, condition: string, line: number): boolean {
   const [name] = /[A-Za-z_]\w*/.exec(condition.replace(/^\s*(?:!|not )\s*/, '')) ?? [];
   if (name === undefined) return false;
-  const assigned = new RegExp(`(?<![\\w.])${name}\\s*(?::[^=\\n]{1,40})?:?=(?!=)\\s*(.+)`);
+  const assigned = new RegExp(`(?<![\\w.])${escaped(name)}\\s*(?::[^=\\n]{1,40})?:?=(?!=)\\s*(.+)`);
   const made = file.lines
     .slice(Math.max(0, line - 1 - LINES_ABOVE), line - 1)
     .flatMap((each) => assigned.exec(each)?.[1] ?? [])

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import type { Guard } from './guards.ts';
@@ -33,7 +34,7 @@ export function isFilled(file: SourceFile, guard: Guard, rule: string, from = gu
   if (name === undefined) return false;
   // What belongs to a thing may be filled wherever the file makes that thing.
   const text = holder === undefined ? file.bare.slice(file.offsetOf(from), guard.at) : file.bare;
-  const told = `\\b${name}\\]?`;
+  const told = `\\b${escaped(name)}\\]?`;
   // Most names are given no value at all, which costs less to see.
   if (!new RegExp(`${told}\\s*(?:\\|\\||\\?\\?)?=(?!=)`).test(text)) return false;
   return new RegExp(

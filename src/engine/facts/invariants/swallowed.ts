@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
@@ -33,9 +34,7 @@ export function swallowedLines(file: SourceFile): (line: number, error: string |
 
 /** What looks for errors of other kinds lets none of this one go on. */
 function looksFor(body: string, error: string | undefined): boolean {
-  return (
-    error !== undefined && new RegExp(`\\binstanceof\\s+(?:\\w+\\.)*${error.replace(/\W/g, '\\$&')}\\b`).test(body)
-  );
+  return error !== undefined && new RegExp(`\\binstanceof\\s+(?:\\w+\\.)*${escaped(error)}\\b`).test(body);
 }
 
 function braced(file: SourceFile): Caught[] {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
@@ -22,7 +23,11 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   if (!isAbsolute(rule)) return false;
   const value = OF_VALUE.exec(message)?.[1];
   // Which of the values are refused, only their comparison tells.
-  if (value !== undefined && !rule.includes('`') && new RegExp(`\\b${value}\\)? ?(?:[!=]==?|is|in)\\W`).test(condition))
+  if (
+    value !== undefined &&
+    !rule.includes('`') &&
+    new RegExp(`\\b${escaped(value)}\\)? ?(?:[!=]==?|is|in)\\W`).test(condition)
+  )
     return true;
   return hasExceptions(madeOf(file, guard, fromLine));
 }
@@ -35,7 +40,7 @@ function isMovedBefore(file: SourceFile, { condition, at }: Guard, fromLine: num
   if (!MOVED.test(before)) return false;
   return (condition.replace(/["'][^"']*["']/g, ' ').match(/(?<![\w$.])[a-z]\w*(?!\w|\()/g) ?? []).some((name) =>
     new RegExp(
-      `(?<![\\w$.])${name} (?:[+-]=|= ${name} [+-] |= \\w+\\.(?:Add|AddDate|Sub|add|subtract|plus\\w*|minus\\w*)\\()`,
+      `(?<![\\w$.])${escaped(name)} (?:[+-]=|= ${escaped(name)} [+-] |= \\w+\\.(?:Add|AddDate|Sub|add|subtract|plus\\w*|minus\\w*)\\()`,
     ).test(before),
   );
 }
@@ -60,7 +65,9 @@ function madeOf(file: SourceFile, { condition, at }: Guard, fromLine: number): s
   const name = /^(?:\$|@)?([a-z]\w*)$/.exec(condition)?.[1];
   if (name === undefined) return '';
   const text = file.code.slice(file.offsetOf(fromLine), at);
-  const last = [...text.matchAll(new RegExp(`(?<![\\w.])${name}\\s*(?::\\s*\\w+\\s*)?:?=(?![=>])\\s*`, 'g'))].at(-1);
+  const last = [
+    ...text.matchAll(new RegExp(`(?<![\\w.])${escaped(name)}\\s*(?::\\s*\\w+\\s*)?:?=(?![=>])\\s*`, 'g')),
+  ].at(-1);
   if (last === undefined) return '';
   const made = text.slice(last.index + last[0].length).slice(0, LONGEST);
   // A bracket that is open goes on to its end, over lines.

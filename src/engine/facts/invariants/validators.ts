@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -64,9 +65,9 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
     // What a concern asks of whatever includes it has no name of its own.
     const subject = isConcern ? `\`${name}\`` : `\`${name}\` of \`${owner}\``;
     const length = /length:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
-    const limit = (key: string) => new RegExp(`\\b${key}:\\s*([\\w:]+)(?![\\w:.[(])`).exec(length)?.[1];
+    const limit = (key: string) => new RegExp(`\\b${escaped(key)}:\\s*([\\w:]+)(?![\\w:.[(])`).exec(length)?.[1];
     const number = /numericality:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
-    const compare = (key: string) => new RegExp(`\\b${key}:\\s*(-?\\w+)`).exec(number)?.[1];
+    const compare = (key: string) => new RegExp(`\\b${escaped(key)}:\\s*(-?\\w+)`).exec(number)?.[1];
     const rules: (string | false | undefined)[] = [
       (call.name === 'validates_presence_of' || /\bpresence:\s*(?:true|\{)/.test(options)) &&
         `${subject} must be given`,

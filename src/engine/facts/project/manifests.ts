@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Extractor } from '../extractor.ts';
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -49,11 +50,13 @@ const READERS: Record<string, (file: SourceFile) => Fact[]> = {
       : [];
   },
   'pyproject.toml': (file) => toml(file, /^(?:project|tool\.poetry)$/, 'PyPI', 'requires-python', 'Python '),
-  'setup.cfg': (file) => setupTools((key) => new RegExp(`^${key}\\s*=\\s*(\\S.*?)\\s*$`, 'm').exec(file.text)?.[1]),
+  'setup.cfg': (file) =>
+    setupTools((key) => new RegExp(`^${escaped(key)}\\s*=\\s*(\\S.*?)\\s*$`, 'm').exec(file.text)?.[1]),
   'setup.py': (file) => {
-    const text = (key: string) => new RegExp(`\\b${key}\\s*=\\s*(["'])([^"'\\n]+)\\1`).exec(file.code)?.[2];
+    const text = (key: string) => new RegExp(`\\b${escaped(key)}\\s*=\\s*(["'])([^"'\\n]+)\\1`).exec(file.code)?.[2];
     // `name=NAME`, where the same file says what that is.
-    const constant = (key: string) => new RegExp(`\\b${key}\\s*=\\s*([A-Z][A-Z_\\d]*)\\s*[,)]`).exec(file.code)?.[1];
+    const constant = (key: string) =>
+      new RegExp(`\\b${escaped(key)}\\s*=\\s*([A-Z][A-Z_\\d]*)\\s*[,)]`).exec(file.code)?.[1];
     return setupTools((key) => text(key) ?? text(constant(key) ?? key));
   },
   'Cargo.toml': (file) => toml(file, /^package$/, 'crates.io', 'rust-version', 'Rust '),
@@ -64,7 +67,7 @@ const READERS: Record<string, (file: SourceFile) => Fact[]> = {
   },
   'pom.xml': (file) => {
     const own = file.text.replace(/<parent>[\s\S]*?<\/parent>/, '');
-    const part = (tag: string) => new RegExp(`<${tag}>\\s*([^<>]*?)\\s*</${tag}>`).exec(own)?.[1];
+    const part = (tag: string) => new RegExp(`<${escaped(tag)}>\\s*([^<>]*?)\\s*</${escaped(tag)}>`).exec(own)?.[1];
     const java = /<(?:java\.version|maven\.compiler\.(?:release|source))>([^<]*)</.exec(own)?.[1];
     return manifest(1, 'Maven', part('artifactId'), part('version'), part('description'), java && `Java ${java}`);
   },
@@ -103,7 +106,7 @@ function setupTools(value: (key: string) => string | undefined): Fact[] {
 
 function gemspec(file: SourceFile): Fact[] {
   const value = (key: string) => {
-    const text = new RegExp(`\\.${key}\\s*=\\s*(["'])((?:(?!\\1)[^\\n])+)\\1`).exec(file.text)?.[2];
+    const text = new RegExp(`\\.${escaped(key)}\\s*=\\s*(["'])((?:(?!\\1)[^\\n])+)\\1`).exec(file.text)?.[2];
     // What Ruby would put in there is not known.
     return text?.includes('#{') ? undefined : text;
   };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
@@ -78,7 +79,7 @@ function fieldsOf(file: SourceFile, { bare, schema }: { bare: string; schema: st
   if (!bare.includes(name)) return [];
   // `type Mutation` without fields, to which other files add, ends where the next definition begins.
   const head = new RegExp(
-    `^[ \\t]*(?:extend\\s+)?type\\s+${name}\\b(?:(?!^[ \\t]*(?:extend|${DEFINITION})\\b)[^{]){0,200}\\{`,
+    `^[ \\t]*(?:extend\\s+)?type\\s+${escaped(name)}\\b(?:(?!^[ \\t]*(?:extend|${DEFINITION})\\b)[^{]){0,200}\\{`,
     'gm',
   );
   return [...bare.matchAll(head)].flatMap((type) => {

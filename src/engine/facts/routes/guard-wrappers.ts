@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { limitNames } from './limit-names.ts';
 
@@ -73,9 +74,9 @@ function heldGuards(file: SourceFile, name: string): string[] {
 /** What a variable is set to, with the links of a chain that stand on lines of their own. */
 function definitionIn(file: SourceFile, name: string): string | undefined {
   if (!/^\w+$/.test(name)) return undefined;
-  return new RegExp(`\\b${name}\\s*:?=\\s*(?!func\\b)([\\w.]+(?:\\([^\\n]*(?:(?<=\\.)\\n[^\\n]*)*)?)(?=\\n|$)`).exec(
-    file.code,
-  )?.[1];
+  return new RegExp(
+    `\\b${escaped(name)}\\s*:?=\\s*(?!func\\b)([\\w.]+(?:\\([^\\n]*(?:(?<=\\.)\\n[^\\n]*)*)?)(?=\\n|$)`,
+  ).exec(file.code)?.[1];
 }
 
 /** The first of several arguments. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
@@ -71,7 +72,7 @@ function commentOver(file: SourceFile, line: number, name: string): string | und
   const isWhole = said.split(/\s+/).length >= 2 && said.length <= LONGEST_SUMMARY && !/[:,]$/.test(said);
   if (!isWhole || FOR_OTHERS.test(said) || !/[a-z]/.test(said)) return undefined;
   // "GetItem returns an item" tells its name as a comment of Go does.
-  const told = said.replace(new RegExp(`^${name} (?!(?:is|was|has|does)\\b)(?=[a-z]+s[ ,])`), '');
+  const told = said.replace(new RegExp(`^${escaped(name)} (?!(?:is|was|has|does)\\b)(?=[a-z]+s[ ,])`), '');
   return /^[a-z]+\b/.test(told) ? `${told.charAt(0).toUpperCase()}${told.slice(1)}` : told;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
@@ -9,7 +10,7 @@ export function writtenArguments(file: SourceFile, call: CodeCall): string[] {
   const text = file.bare.slice(from, file.offsetOf(endLine + 1));
   const [first = ''] = call.arguments;
   const begins = squeezed(first).slice(0, LONGEST_BEGINNING);
-  const found = [...text.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*(?:<[^()]*>)?\\(`, 'g'))]
+  const found = [...text.matchAll(new RegExp(`(?<![\\w$])${escaped(name)}\\s*(?:<[^()]*>)?\\(`, 'g'))]
     .map(({ 0: { length }, index }) => from + index + length - 1)
     .map((open) => ({ open, close: closingBracket(file.bare, open) }))
     .filter(({ close }) => close >= 0 && file.lineAt(close) <= endLine)

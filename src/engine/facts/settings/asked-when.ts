@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 
 /** Where the bracket opens that a place stands in; nought at the top of a file. */
@@ -47,9 +48,9 @@ const OF_ENVIRONMENT = /^(?:process\.)?env\.([A-Z][A-Z\d_]*)$/;
 /** The variable that a constant of the file is made of: `const providers = process.env.SHOP_PROVIDERS?.split(',') || []`. */
 function heldVariable(file: SourceFile, constant: string): string | null {
   if (!/^\w+$/.test(constant)) return null;
-  const made = new RegExp(`\\bconst ${constant}\\s*=\\s*([^;]{1,300}?)(?:;|\\n\\n|\\n(?=const|let|export))`).exec(
-    file.code,
-  )?.[1];
+  const made = new RegExp(
+    `\\bconst ${escaped(constant)}\\s*=\\s*([^;]{1,300}?)(?:;|\\n\\n|\\n(?=const|let|export))`,
+  ).exec(file.code)?.[1];
   const names = new Set([...(made ?? '').matchAll(/\benv\.([A-Z][A-Z\d_]*)/g)].map(([, name = '']) => name));
   return names.size === 1 ? ([...names][0] ?? null) : null;
 }

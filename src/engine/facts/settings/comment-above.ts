@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
@@ -149,9 +150,9 @@ export function isOwn(next: string, comment: string, name: string): boolean {
   if (/^\s*(?:$|[\])}]|\/\/|\/\*|#)/.test(next)) return true;
   const others = next.toLowerCase();
   const words = name.toLowerCase().split(/[_.-]+/);
-  if (!new RegExp(`(?:^|\\W)${words[0]}`).test(others)) return true;
+  if (!new RegExp(`(?:^|\\W)${escaped(words[0] ?? name)}`).test(others)) return true;
   return words.some(
-    (word) => word.length >= 3 && !others.includes(word) && new RegExp(`\\b${word}s?\\b`, 'i').test(comment),
+    (word) => word.length >= 3 && !others.includes(word) && new RegExp(`\\b${escaped(word)}s?\\b`, 'i').test(comment),
   );
 }
 
@@ -173,10 +174,7 @@ export function docOver(file: SourceFile, line: number): string | null {
   );
   const said = joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim().replace(TYPED, '')));
   // A comment in Go begins with the name of the value.
-  const own = said.replace(
-    new RegExp(`^${value?.name.split('.').at(-1)?.replace(/\W/g, '\\$&') ?? ''} (?:is|are|holds) `),
-    '',
-  );
+  const own = said.replace(new RegExp(`^${escaped(value?.name.split('.').at(-1) ?? '')} (?:is|are|holds) `), '');
   return own.split(' ').length < 3 || /^@|^(?:TODO|FIXME)\b/.test(own)
     ? null
     : `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
@@ -184,7 +182,7 @@ export function docOver(file: SourceFile, line: number): string | null {
 
 /** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
 function docNaming(file: SourceFile, name: string): string | null {
-  const named = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
+  const named = new RegExp(`\\b${escaped(name)}\\b`);
   // Most values of a long list have no comment at all.
   const value = file.parsed.symbols.find(
     ({ kind, doc }) => doc !== '' && /^(?:constant|variable|property)$/.test(kind) && named.test(doc),

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { askedWhen, openAround } from './asked-when.ts';
@@ -149,16 +150,16 @@ function keptApart(file: SourceFile, beside: readonly SettingFound[]): SettingFo
 function choicesOf(file: SourceFile, schema: string): string[] {
   const [, type, listed = ''] =
     new RegExp(
-      `\\bconst ${schema}\\s*=\\s*z\\s*\\.(?:enum|nativeEnum)\\(\\s*(?:([A-Z]\\w*)|\\[([^[\\]]*)\\])\\s*\\)`,
+      `\\bconst ${escaped(schema)}\\s*=\\s*z\\s*\\.(?:enum|nativeEnum)\\(\\s*(?:([A-Z]\\w*)|\\[([^[\\]]*)\\])\\s*\\)`,
     ).exec(file.code) ?? [];
-  const members = type && new RegExp(`\\benum ${type}\\s*\\{([^{}]*)\\}`).exec(file.code)?.[1];
+  const members = type && new RegExp(`\\benum ${escaped(type)}\\s*\\{([^{}]*)\\}`).exec(file.code)?.[1];
   return stringsIn(members ?? listed);
 }
 
 /** What a function of the file that makes a schema takes as its default: its only argument, or none; null for another one. */
 function madeDefault(file: SourceFile, maker: string, given: string): string | undefined | null {
   const [whole, parameter] =
-    new RegExp(`\\b${maker}\\s*(?:=\\s*)?\\(\\s*(\\w*)[^()]*\\)[^=;{]*(?:=>|\\{\\s*return)\\s*(?=z\\b)`).exec(
+    new RegExp(`\\b${escaped(maker)}\\s*(?:=\\s*)?\\(\\s*(\\w*)[^()]*\\)[^=;{]*(?:=>|\\{\\s*return)\\s*(?=z\\b)`).exec(
       file.code,
     ) ?? [];
   if (whole === undefined) return null;
@@ -179,7 +180,7 @@ function describedVariables(file: SourceFile): SettingFound[] {
       const value = expressionAt(file, match.index + match[0].length);
       const name = /\.describe\(\s*(['"`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1\s*\)/.exec(value)?.[2];
       // Only what is read under the name is a variable.
-      if (name === undefined || !new RegExp(`\\benv(?:\\.|\\[['"])${name}\\b`).test(file.code)) return [];
+      if (name === undefined || !new RegExp(`\\benv(?:\\.|\\[['"])${escaped(name)}\\b`).test(file.code)) return [];
       if (/^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
       return [
         {

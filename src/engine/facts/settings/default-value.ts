@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { shownLiteral, splitList, stringValue, upToComma } from '../text/literal.ts';
 import { isSecretValue } from '../text/secret-name.ts';
@@ -119,7 +120,7 @@ function givenBy(file: SourceFile, text: string): string | null {
 function heldField(file: SourceFile, written: string): string | null {
   const [variable = '', ...keys] = written.split('.');
   if (keys.length === 0) return null;
-  const made = [...file.bare.matchAll(new RegExp(`(?<![\\w.])${variable}\\s*:?=\\s*&?[\\w.]+\\{`, 'g'))];
+  const made = [...file.bare.matchAll(new RegExp(`(?<![\\w.])${escaped(variable)}\\s*:?=\\s*&?[\\w.]+\\{`, 'g'))];
   let at: number | null = made.length === 1 ? (made[0]?.index ?? null) : null;
   for (const key of keys) at = at === null ? null : fieldAt(file.code, at, key);
   const value = at === null ? null : upToComma(file.code, at).replace(/^\w+\s*:\s*/, '');
@@ -131,7 +132,7 @@ function madeField(file: SourceFile, written: string): string | null {
   const dot = written.indexOf('.');
   if (file.language !== 'go' || dot < 0) return null;
   const made = [
-    ...file.bare.matchAll(new RegExp(`\\b${written.slice(0, dot)}\\s*:?=\\s*(?:(\\w+)\\.)?(\\w+)\\(\\)`, 'g')),
+    ...file.bare.matchAll(new RegExp(`\\b${escaped(written.slice(0, dot))}\\s*:?=\\s*(?:(\\w+)\\.)?(\\w+)\\(\\)`, 'g')),
   ];
   const [, alias, maker] = made.length === 1 ? (made[0] ?? []) : [];
   if (maker === undefined) return null;
@@ -151,7 +152,7 @@ function variableOf(file: SourceFile, written: string): string {
 
 /** The last part of the package that an import of Go gives a name. */
 export function packageOf(file: SourceFile, alias: string): string {
-  return new RegExp(`\\b${alias}\\s+"([^"\\n]+)"`).exec(file.code)?.[1]?.split('/').at(-1) ?? alias;
+  return new RegExp(`\\b${escaped(alias)}\\s+"([^"\\n]+)"`).exec(file.code)?.[1]?.split('/').at(-1) ?? alias;
 }
 
 /** A value that may be shown, also where a function puts it in another form. */
@@ -194,7 +195,7 @@ function constantIn(file: SourceFile, name: string): string | null {
   const found = [
     ...file.code.matchAll(
       new RegExp(
-        `^[ \\t]*(?:(?:export|const|let|var|static|final|public|private|pub|readonly)\\s+)*(?:(?<=\\b(?:static|final|const)\\s+)[\\w.<>[\\]]+\\s+)?${name}(?:\\s*:\\s*[^=\\n]+|\\s+[\\w.]+)?\\s*:?=\\s*([^=\\n][^\\n]*)`,
+        `^[ \\t]*(?:(?:export|const|let|var|static|final|public|private|pub|readonly)\\s+)*(?:(?<=\\b(?:static|final|const)\\s+)[\\w.<>[\\]]+\\s+)?${escaped(name)}(?:\\s*:\\s*[^=\\n]+|\\s+[\\w.]+)?\\s*:?=\\s*([^=\\n][^\\n]*)`,
         'gm',
       ),
     ),

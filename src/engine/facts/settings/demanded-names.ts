@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import { isOfOneCase } from './own-variables.ts';
@@ -42,7 +43,7 @@ interface Check {
 
 /** The names that another list of the file holds. */
 function namesOf(file: SourceFile, list: string): string[] {
-  const found = new RegExp(`^[ \\t]*${list}\\b[^=\\n]{0,60}=\\s*(?=[[({])`, 'm').exec(file.code);
+  const found = new RegExp(`^[ \\t]*${escaped(list)}\\b[^=\\n]{0,60}=\\s*(?=[[({])`, 'm').exec(file.code);
   const open = found === null ? -1 : found.index + found[0].length;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? [] : splitList(file.code.slice(open + 1, close)).map((each) => stringValue(each) ?? '');
@@ -51,7 +52,7 @@ function namesOf(file: SourceFile, list: string): string[] {
 /** The loop over a list of names that asks the environment for each, and stops where there is none. */
 function checkOf(file: SourceFile, list: string, from: number): Check | null {
   const loops = new RegExp(
-    `\\bfor\\b[^\\n;{]{0,60}?\\b(\\w+)\\s*\\)?\\s*(?:in|of|:=\\s*range|:)\\s+\\$?${list}\\b|(?<![\\w.])${list}\\.(?:forEach|filter|find|some|map|each)\\b\\s*[({]*\\s*(?:(?:async\\s+)?\\(?|\\|)(\\w+)|\\bforeach\\s*\\(\\s*\\$${list}\\s+as\\s+\\$(\\w+)`,
+    `\\bfor\\b[^\\n;{]{0,60}?\\b(\\w+)\\s*\\)?\\s*(?:in|of|:=\\s*range|:)\\s+\\$?${escaped(list)}\\b|(?<![\\w.])${escaped(list)}\\.(?:forEach|filter|find|some|map|each)\\b\\s*[({]*\\s*(?:(?:async\\s+)?\\(?|\\|)(\\w+)|\\bforeach\\s*\\(\\s*\\$${escaped(list)}\\s+as\\s+\\$(\\w+)`,
     'g',
   );
   for (const { index, 0: head, 1: a, 2: b, 3: c } of file.bare.slice(from).matchAll(loops)) {
@@ -59,7 +60,7 @@ function checkOf(file: SourceFile, list: string, from: number): Check | null {
     const at = from + index;
     const body = file.code.slice(at, at + head.length + FAR);
     const asked = new RegExp(
-      `\\b${each}\\s+(?:not\\s+)?in\\s+(?:os\\.)?env(?:iron)?\\b|(?:environ|process\\.env|\\bENV|\\$_ENV)\\[\\s*\\$?${each}\\s*\\]|(?:environ\\.get|[gG]etenv|LookupEnv|ENV\\.fetch|(?<![\\w.])env|env::var|System\\.getenv)\\(\\s*\\$?${each}\\s*\\)`,
+      `\\b${escaped(each)}\\s+(?:not\\s+)?in\\s+(?:os\\.)?env(?:iron)?\\b|(?:environ|process\\.env|\\bENV|\\$_ENV)\\[\\s*\\$?${escaped(each)}\\s*\\]|(?:environ\\.get|[gG]etenv|LookupEnv|ENV\\.fetch|(?<![\\w.])env|env::var|System\\.getenv)\\(\\s*\\$?${escaped(each)}\\s*\\)`,
     ).exec(body);
     const stop = asked === null ? null : STOPS.exec(body.slice(asked.index));
     if (asked === null || stop === null || isOfOneCase(file, file.lineAt(at))) continue;
@@ -67,7 +68,7 @@ function checkOf(file: SourceFile, list: string, from: number): Check | null {
     const between = body.slice(asked.index, asked.index + stop.index);
     if (/^(?:def|func|function|class|export)\s/m.test(between) || /^\s+def\s/m.test(between)) continue;
     // `if name in OF_FILES and f"{name}_FILE" in env`: only those of another list may be given so.
-    const [, those] = new RegExp(`\\b${each}\\s+in\\s+([A-Z]\\w*)\\s+and\\b`).exec(between) ?? [];
+    const [, those] = new RegExp(`\\b${escaped(each)}\\s+in\\s+([A-Z]\\w*)\\s+and\\b`).exec(between) ?? [];
     const some = those === undefined ? null : new Set(namesOf(file, those));
     return { mayBeFile: (name) => /_FILE["'`]/.test(between) && (some === null || some.has(name)) };
   }

@@ -1,4 +1,6 @@
 /** Where a function keeps what it reads: `const value = process.env[name]`, `value = os.environ.get(name)`. */
+import { escaped } from '../../../base/escaped.ts';
+
 const READ = String.raw`(?:os\.)?(?:process\??\.env(?:\?\.)?\[|environ(?:\.get\(|\[)|getenv\(|import\.meta\.env\[)\s*`;
 const FAILS = /(?<![\w.])(?:throw\b|raise\b|(?:process|sys)\.exit\()/;
 const CONDITION = /\b(?:el)?if\b([^\n{]*)/g;
@@ -11,7 +13,7 @@ const PLAIN = /^(?:typeof|undefined|null|None|is|not|and|or|return|length|trim|s
  * `if (!value) { if (preset !== undefined) return preset; throw … }`. What it asks in between may only be about these two.
  */
 export function demandsValue(body: string, name: string, preset: string | undefined): boolean {
-  const found = new RegExp(`\\b(\\w+)(?:\\s*:\\s*[^=;\\n]{1,60})?\\s*=\\s*${READ}${name}\\b`).exec(body);
+  const found = new RegExp(`\\b(\\w+)(?:\\s*:\\s*[^=;\\n]{1,60})?\\s*=\\s*${READ}${escaped(name)}\\b`).exec(body);
   const value = found?.[1];
   if (!found || value === undefined || GOES_ON.test(body)) return false;
   const rest = body.slice(found.index + found[0].length);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
@@ -90,7 +91,10 @@ interface Read {
 
 /** Whether the set asks the environment for its members, or a function of the file does for one that it is handed. */
 function readOf(file: SourceFile, set: string, from: number, to: number): Read | null {
-  const handed = new RegExp(`\\b(\\w+)\\??\\s*:\\s*(?:keyof\\s+typeof\\s+)?${set}\\b|\\b${set}\\s+\\$?(\\w+)\\b`, 'g');
+  const handed = new RegExp(
+    `\\b(\\w+)\\??\\s*:\\s*(?:keyof\\s+typeof\\s+)?${escaped(set)}\\b|\\b${escaped(set)}\\s+\\$?(\\w+)\\b`,
+    'g',
+  );
   const parameters = new Set([...file.bare.matchAll(handed)].map(([, a, b]) => a ?? b));
   for (const match of file.bare.matchAll(READ)) {
     const isOwn = from <= match.index && match.index < to;
@@ -176,7 +180,8 @@ function givenDefaults(
   to: number,
 ): Map<string, Held> {
   if (!/^(?:java|kotlin)$/.test(file.language)) return new Map();
-  const taken = new RegExp(`\\b${set.name}\\s*\\(([^()]*)\\)\\s*[:{]`).exec(file.bare.slice(from, to))?.[1] ?? '';
+  const taken =
+    new RegExp(`\\b${escaped(set.name)}\\s*\\(([^()]*)\\)\\s*[:{]`).exec(file.bare.slice(from, to))?.[1] ?? '';
   const place = splitList(taken).findIndex((each) => /default|fallback/i.test(each.replace(/=.*$/s, '')));
   if (place < 1) return new Map();
   return new Map(

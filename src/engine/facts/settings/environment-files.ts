@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { objectValue, stringValue } from '../text/literal.ts';
 import { isOwn, joined } from './comment-above.ts';
@@ -121,7 +122,7 @@ function isAbout(sentence: string, name: string, next: string): boolean {
     /^[A-Z]\S*(?:\s+\S+){3}/.test(sentence) && !/\b(?:section|settings|options|below)\b|:$/i.test(sentence);
   if (!isSaid || next.trim() !== '') return false;
   const words = name.toLowerCase().split('_');
-  return words.some((word) => word.length > 3 && new RegExp(`\\b${word}`, 'i').test(sentence));
+  return words.some((word) => word.length > 3 && new RegExp(`\\b${escaped(word)}`, 'i').test(sentence));
 }
 
 const FEWEST_OUT = 5;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
 import { ofChosenConnection } from './chosen-connections.ts';
@@ -239,10 +240,10 @@ function isStrict(file: SourceFile, read: string, line: number): boolean {
 function isAskedFor(file: SourceFile, name: string, line: number): boolean {
   if (file.language === 'ruby')
     return (
-      new RegExp(`\\bENV(?:\\.\\w+\\?\\(?\\s*|\\[)["']${name}["']`).test(file.code) ||
+      new RegExp(`\\bENV(?:\\.\\w+\\?\\(?\\s*|\\[)["']${escaped(name)}["']`).test(file.code) ||
       /\S\s+(?:if|unless|rescue)\s|\s\?\s/.test(file.lines[line - 1] ?? '')
     );
-  return file.language === 'python' && new RegExp(`["']${name}["'] (?:not )?in os\\.environ`).test(file.code);
+  return file.language === 'python' && new RegExp(`["']${escaped(name)}["'] (?:not )?in os\\.environ`).test(file.code);
 }
 
 /** `env.CLOUD ? ['x-ip'] : []`: what stands behind the line is about what is chosen. */
@@ -350,10 +351,10 @@ const HOLDER = /^import\s+(\w+)\s+from\s+["'](?:[^"'\n]{0,200}\/)?env(?:ironment
 function namedAlike(file: SourceFile): SettingFound[] {
   const holder = file.isScript ? HOLDER.exec(file.code)?.[1] : undefined;
   if (holder === undefined) return [];
-  return [...file.code.matchAll(new RegExp(`\\b${holder}\\??\\.([A-Z][A-Z\\d_]*)\\b`, 'g'))].flatMap(
+  return [...file.code.matchAll(new RegExp(`\\b${escaped(holder)}\\??\\.([A-Z][A-Z\\d_]*)\\b`, 'g'))].flatMap(
     ({ 0: whole, 1: name = '', index }): SettingFound[] => {
       const before = file.code.slice(Math.max(0, index - MOST_BEFORE), index);
-      if (!new RegExp(`\\b${name}\\s*[=:](?![=>])[^;]*$`).test(before)) return [];
+      if (!new RegExp(`\\b${escaped(name)}\\s*[=:](?![=>])[^;]*$`).test(before)) return [];
       const line = file.lineAt(index);
       const fallback = orElse(file.code, index + whole.length);
       return [{ name, source: 'environment', default: fallback, help: meaningOf(file, line, name), line }];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
@@ -13,9 +14,9 @@ function setWhenEmpty(file: SourceFile, at: number): string | null {
   if (name === undefined) return null;
   const below = file.code.slice(file.offsetOf(line + 1), file.offsetOf(line + 4));
   return (
-    new RegExp(`^\\s*if (?:len\\()?${name}\\)? (?:(?:<=?|==) [01]|== "") \\{\\s*${name} = ([^\\n]+?)\\s*\\n`).exec(
-      below,
-    )?.[1] ?? null
+    new RegExp(
+      `^\\s*if (?:len\\()?${escaped(name)}\\)? (?:(?:<=?|==) [01]|== "") \\{\\s*${escaped(name)} = ([^\\n]+?)\\s*\\n`,
+    ).exec(below)?.[1] ?? null
   );
 }
 
@@ -64,7 +65,7 @@ function chosenOtherwise(file: SourceFile, close: number, body: string): string 
     const end = open < 0 ? -1 : closingBracket(file.bare, open);
     if (end < 0) return null;
     const inside = file.code.slice(open + 1, end);
-    const value = new RegExp(`\\b${name}(?:, \\w+)? = ([^\\n]+)`).exec(inside)?.[1]?.trim();
+    const value = new RegExp(`\\b${escaped(name)}(?:, \\w+)? = ([^\\n]+)`).exec(inside)?.[1]?.trim();
     const isLast = head?.[1] === undefined;
     if (value !== undefined && isLast) return value;
     if (value !== undefined && !GIVEN_ELSEWHERE.test(value)) return `${name}()`;
@@ -85,10 +86,11 @@ function askedAt(file: SourceFile, line: number): { line: number; value: string 
   const twice = ASKED_TWICE.exec(text)?.[1];
   if (twice !== undefined) return { line, value: twice.replace(/[.()]/g, '\\$&') };
   const kept = KEPT.exec(text)?.[1];
+  if (kept === undefined) return null;
   const isAsked = new RegExp(
-    `^\\s*if (?:(?:err == nil|ok|${kept} (?:!= (?:""|0)|> 0)|len\\(${kept}\\) (?:> 0|!= 0))(?: && )?)+ \\{$`,
+    `^\\s*if (?:(?:err == nil|ok|${escaped(kept)} (?:!= (?:""|0)|> 0)|len\\(${escaped(kept)}\\) (?:> 0|!= 0))(?: && )?)+ \\{$`,
   );
-  return kept !== undefined && isAsked.test(file.lines[line] ?? '') ? { line: line + 1, value: `\\b${kept}\\b` } : null;
+  return isAsked.test(file.lines[line] ?? '') ? { line: line + 1, value: `\\b${kept}\\b` } : null;
 }
 
 /** What a variable of the function held above that a body sets; what another branch gives it holds in its case only. */
@@ -98,12 +100,12 @@ function heldBefore(file: SourceFile, line: number, body: string): string | null
   if (name === undefined || others.length > 0) return null;
   const indent = (file.lines[line - 1] ?? '').search(/\S/);
   const begins = new RegExp(
-    `^\\s*(?:var )?${name}(?: \\w+)? :?= (?:(?:${WRITTEN})|u?int\\d*\\((?:${WRITTEN})\\)|float\\d*\\((?:${WRITTEN})\\))$`,
+    `^\\s*(?:var )?${escaped(name)}(?: \\w+)? :?= (?:(?:${WRITTEN})|u?int\\d*\\((?:${WRITTEN})\\)|float\\d*\\((?:${WRITTEN})\\))$`,
   );
   for (let at = line - 2; at >= Math.max(0, line - FARTHEST_ABOVE); at--) {
     const text = file.lines[at] ?? '';
     if (/^func\b/.test(text)) return null;
-    if (text.search(/\S/) > indent || !new RegExp(`^\\s*(?:var )?${name}\\b[^=]*=[^=]`).test(text)) continue;
+    if (text.search(/\S/) > indent || !new RegExp(`^\\s*(?:var )?${escaped(name)}\\b[^=]*=[^=]`).test(text)) continue;
     return begins.test(text) ? (new RegExp(`${LITERAL}\\)?$`).exec(text)?.[1] ?? null) : null;
   }
   return null;

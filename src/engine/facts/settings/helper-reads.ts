@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
@@ -39,7 +40,7 @@ export function environmentHelper(
   const names = parameters.map((each) => /\$(\w+)/.exec(each)?.[1] ?? /^\w+/.exec(each)?.[0] ?? '');
   const [first = ''] = names;
   if (first === '') return null;
-  const reads = [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) => {
+  const reads = [...body.matchAll(new RegExp(`\\b${escaped(first)}\\b`, 'g'))].some(({ index }) => {
     const before = body.slice(Math.max(0, index - 40), index);
     if (READ_BY_PARAMETER.test(before)) return true;
     const handed = /(?<![\w.])(\w+)\(\s*$/.exec(before)?.[1];
@@ -57,7 +58,7 @@ export function environmentHelper(
 function isGivenBack(body: string, first: string, second: string | undefined): boolean {
   if (second === undefined || !/^[A-Za-z_]\w*$/.test(second)) return false;
   return new RegExp(
-    `(?:\\?\\?|\\|\\||\\breturn)\\s*${second}\\s*(?:;|\\n|\\}|as\\b)|env\\w*(?:\\.get)?\\(\\s*${first}\\s*,\\s*${second}\\s*\\)`,
+    `(?:\\?\\?|\\|\\||\\breturn)\\s*${escaped(second)}\\s*(?:;|\\n|\\}|as\\b)|env\\w*(?:\\.get)?\\(\\s*${escaped(first)}\\s*,\\s*${escaped(second)}\\s*\\)`,
     'i',
   ).test(body);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -40,8 +41,8 @@ function shellReads(file: SourceFile): SettingFound[] {
   const set = new Set<string>();
   const fallen = new Map<string, string>();
   for (const { 1: name = '', 2: value = '', index } of own.matchAll(ASSIGNED)) {
-    if (new RegExp(`^"?\\$\\{${name}:?[-=]`).test(value)) continue;
-    const isAsked = new RegExp(`\\[\\s+-z\\s+"?\\$\\{?${name}\\b`).test(own.slice(0, index));
+    if (new RegExp(`^"?\\$\\{${escaped(name)}:?[-=]`).test(value)) continue;
+    const isAsked = new RegExp(`\\[\\s+-z\\s+"?\\$\\{?${escaped(name)}\\b`).test(own.slice(0, index));
     if (isAsked && !fallen.has(name)) fallen.set(name, PLAIN.exec(value)?.[2] ?? '');
     else set.add(name);
   }

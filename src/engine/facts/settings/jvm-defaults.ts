@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 
 const LITERAL = String.raw`(-?\d[\d_]*(?:\.\d+)?(?![\w.])|"[^"\n]*"|true\b|false\b|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b(?![.(]))`;
@@ -55,5 +56,5 @@ function askedAfter(after: string, name: string, depth: number): string | null {
   const [first] = found.sort((a, b) => a.at - b.at);
   if (first === undefined) return null;
   // What is given to it before that is not what the environment held.
-  return new RegExp(String.raw`(?<![\w.])${name}\s*=(?!=)`).test(text.slice(0, first.at)) ? null : first.value;
+  return new RegExp(String.raw`(?<![\w.])${escaped(name)}\s*=(?!=)`).test(text.slice(0, first.at)) ? null : first.value;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
@@ -39,13 +40,13 @@ function takenFor(file: SourceFile, end: number, value: string): Pick<SettingFou
   if (name === undefined) return {};
   if (/^(?:int|long|Integer|Long)$/.test(type)) {
     const unit = new RegExp(
-      `\\bDuration\\.of(Millis|Seconds|Minutes|Hours|Days)\\(\\s*(?:this\\.)?${name}\\s*\\)`,
+      `\\bDuration\\.of(Millis|Seconds|Minutes|Hours|Days)\\(\\s*(?:this\\.)?${escaped(name)}\\s*\\)`,
     ).exec(file.bare);
     return unit ? { type: unit[1]?.replace('Millis', 'Milliseconds').toLowerCase() } : {};
   }
   if (type !== 'String') return {};
   const compared = new RegExp(
-    `"([\\w-]+)"\\.equals(?:IgnoreCase)?\\(\\s*(?:this\\.)?${name}\\b|\\b${name}(?:\\.trim\\(\\))?\\.equals(?:IgnoreCase)?\\(\\s*"([\\w-]+)"`,
+    `"([\\w-]+)"\\.equals(?:IgnoreCase)?\\(\\s*(?:this\\.)?${escaped(name)}\\b|\\b${escaped(name)}(?:\\.trim\\(\\))?\\.equals(?:IgnoreCase)?\\(\\s*"([\\w-]+)"`,
     'g',
   );
   const choices = [...new Set([...file.code.matchAll(compared)].map(([, before, behind]) => before ?? behind ?? ''))];
@@ -143,7 +144,9 @@ function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number)
 
 /** A `boolean` of Java is false until something sets it. */
 function isOff(file: SourceFile, type: string, name: string): boolean {
-  return file.language === 'java' && type === 'boolean' && !new RegExp(`\\b${name}\\s*=\\s*true\\b`).test(file.bare);
+  return (
+    file.language === 'java' && type === 'boolean' && !new RegExp(`\\b${escaped(name)}\\s*=\\s*true\\b`).test(file.bare)
+  );
 }
 
 /** `new Depot()`, and `Depot()` of Kotlin. */

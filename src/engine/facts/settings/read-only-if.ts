@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { openAround } from './asked-when.ts';
 
@@ -21,10 +22,10 @@ export function readOnlyIf(file: SourceFile, at: number, name: string): string |
   const line = file.code.slice(file.code.lastIndexOf('\n', at) + 1, at);
   const target = /^\s*([A-Za-z_][\w.]*)\s*=(?!=)\s*(?:[\w.]+\(\s*)?$/.exec(line)?.[1];
   if (target === undefined) return null;
-  const isOfTarget = new RegExp(`(?<![\\w.])${target.replaceAll('.', '\\.')}(?![\\w.])`).test(asked);
+  const isOfTarget = new RegExp(`(?<![\\w.])${escaped(target)}(?![\\w.])`).test(asked);
   // `if (x === '')` says no more than that there is nothing yet.
-  const isEmpty = new RegExp(
-    `^!?\\s*${target.replaceAll('.', '\\.')}(?:\\s*(?:===?)\\s*(?:""|''|null|nil|undefined|0))?$`,
-  ).test(asked);
+  const isEmpty = new RegExp(`^!?\\s*${escaped(target)}(?:\\s*(?:===?)\\s*(?:""|''|null|nil|undefined|0))?$`).test(
+    asked,
+  );
   return (isOfTarget && !isEmpty) || OTHER_VARIABLE.test(asked) ? asked : null;
 }

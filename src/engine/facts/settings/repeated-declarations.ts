@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { adjacentStrings, closingBracket, namedArgument, nameValue, splitList, stringValue } from '../text/literal.ts';
@@ -59,7 +60,9 @@ function isDeclaration({ name, receiver, arguments: given, decorates }: CodeCall
 
 /** The arguments as they stand: those that the parser keeps are cut. */
 function argumentsOf(file: SourceFile, { name, line, arguments: kept }: CodeCall): readonly string[] {
-  const at = new RegExp(`\\b${name}\\s*\\(`).exec(file.bare.slice(file.offsetOf(line), file.offsetOf(line + 2)));
+  const at = new RegExp(`\\b${escaped(name)}\\s*\\(`).exec(
+    file.bare.slice(file.offsetOf(line), file.offsetOf(line + 2)),
+  );
   const open = at === null ? -1 : file.offsetOf(line) + at.index + at[0].length - 1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   const given = close < 0 ? [] : splitList(file.code.slice(open + 1, close)).map((each) => each.trim());

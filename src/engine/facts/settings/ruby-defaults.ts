@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
@@ -16,7 +17,7 @@ export function blockBehind(file: SourceFile, at: number): string | null {
 export function branchWithout(file: SourceFile, at: number, name: string): string | null {
   if (!/\bif\s+$/.test(file.code.slice(Math.max(0, at - 8), at))) return null;
   const value = new RegExp(
-    `^[^\\n]{1,120}\\n\\s*ENV(?:\\[|\\.fetch\\()["']${name}["'][^\\n]{0,80}\\n\\s*else\\s*\\n\\s*(:\\w+|\\d+|"[^"\\n]*"|'[^'\\n]*')\\s*\\n\\s*end\\b`,
+    `^[^\\n]{1,120}\\n\\s*ENV(?:\\[|\\.fetch\\()["']${escaped(name)}["'][^\\n]{0,80}\\n\\s*else\\s*\\n\\s*(:\\w+|\\d+|"[^"\\n]*"|'[^'\\n]*')\\s*\\n\\s*end\\b`,
   ).exec(file.code.slice(at, at + 400))?.[1];
   return value?.replace(/^:(\w+)$/, '"$1"') ?? null;
 }

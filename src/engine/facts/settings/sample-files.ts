@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isOwn, joined } from './comment-above.ts';
 import type { SettingFound } from './setting-maker.ts';
@@ -102,7 +103,7 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
 function isOtherChoice(file: SourceFile, key: string, value: string): boolean {
   // A key of several words without a value is left for the reader to fill in.
   if (value.trim() === '') return /^[a-z\d]+(?:_[a-z\d]+)+$/.test(key);
-  return /^\S+$/.test(value.trim()) && file.lines.some((text) => new RegExp(`^\\s*${key}:\\s*\\S`).test(text));
+  return /^\S+$/.test(value.trim()) && file.lines.some((text) => new RegExp(`^\\s*${escaped(key)}:\\s*\\S`).test(text));
 }
 
 const RULE = /^[-=#*~+]{4,}$/;

@@ -1,4 +1,6 @@
 /** A value as a sentence gives it: in quotes, or one word with nothing but the end behind it. */
+import { escaped } from '../../../base/escaped.ts';
+
 const VALUE = `("[^"\\n]*"|\`[^\`\\n]*\`|'[^'\\n]*'|-?\\d(?:[\\w.:]*[\\w%])?|true|false|\\{\\}|\\[\\]|[/.~]?[\\w/.-]*[\\w/]\\.(?:toml|ya?ml|json|pem|db|log|conf|sqlite3?))`;
 const STATED = [
   // What stands in brackets behind it says it once more, unless it names another case: `10485760 (10 megabytes)`.
@@ -20,7 +22,9 @@ const MARKED = /(?:[,:]|\bor)\s+["'`]?([\w.-]{1,30})["'`]?\s+\((?:the )?default\
 /** "one of DEBUG, INFO, defaults to INFO": a word that stands among the values before. */
 function amongOthers(help: string): string | null {
   const [whole, word] = /\b[Dd]efaults? to ([A-Z]{2,20}|[a-z]{2,20})(?=[.,;)\]]|$)/.exec(help) ?? [];
-  return word !== undefined && new RegExp(`\\b${word},`).test(help.slice(0, help.indexOf(whole ?? ''))) ? word : null;
+  return word !== undefined && new RegExp(`\\b${escaped(word)},`).test(help.slice(0, help.indexOf(whole ?? '')))
+    ? word
+    : null;
 }
 
 /** The default that the words about a setting name, as a literal: `Port to listen on. Default: 80`. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
@@ -48,7 +49,7 @@ export function tableReads(file: SourceFile): SettingFound[] {
       return [];
     }
     // A table that nothing is known of may lie anywhere.
-    if (above === undefined && !new RegExp(`\\b${table}\\s*:`).test(within?.signature ?? '')) return [];
+    if (above === undefined && !new RegExp(`\\b${escaped(table)}\\s*:`).test(within?.signature ?? '')) return [];
     const type = within?.owner ?? '';
     if (!given.has(type)) given.set(type, givenFields(file, type));
     const row = {
@@ -94,7 +95,9 @@ function readerOf(signature: string, body: string, readers: ReadonlyMap<string, 
   const table = parameters.findIndex((each) => TABLE.test(each));
   if (table < 0) return null;
   const at = (name: string | undefined): number => (name === undefined ? -1 : names.indexOf(name));
-  const taken = new RegExp(`\\b${names[table]}\\s*\\.\\s*(?:remove|get|get_mut)\\(\\s*&?(\\w+)\\s*\\)`).exec(body);
+  const taken = new RegExp(
+    `\\b${escaped(names[table] ?? '')}\\s*\\.\\s*(?:remove|get|get_mut)\\(\\s*&?(\\w+)\\s*\\)`,
+  ).exec(body);
   const own = {
     key: at(taken?.[1]),
     variable: at(/\benv::var\(\s*&?(\w+)\s*\)/.exec(body)?.[1]),

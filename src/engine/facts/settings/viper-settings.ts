@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { splitList, stringValue } from '../text/literal.ts';
@@ -87,7 +88,7 @@ function environmentName(file: SourceFile, calls: readonly CodeCall[]): (key: st
   const isAutomatic = calls.some(({ name }) => name === 'AutomaticEnv');
   const replaces = calls.find(({ name }) => name === 'SetEnvKeyReplacer')?.arguments[0] ?? '';
   const replacer = /^\w+$/.test(replaces)
-    ? (new RegExp(`\\b${replaces}\\s*:?=\\s*(strings\\.NewReplacer\\([^)]*\\))`).exec(file.code)?.[1] ?? '')
+    ? (new RegExp(`\\b${escaped(replaces)}\\s*:?=\\s*(strings\\.NewReplacer\\([^)]*\\))`).exec(file.code)?.[1] ?? '')
     : replaces;
   const pairs = splitList(/NewReplacer\(([\s\S]*)\)/.exec(replacer)?.[1] ?? '').map((each) => stringValue(each) ?? '');
   return (key) => {
@@ -102,7 +103,7 @@ function environmentName(file: SourceFile, calls: readonly CodeCall[]): (key: st
 /** The string that a variable or constant of the file holds. */
 function namedString(file: SourceFile, written: string | undefined): string | null {
   if (written === undefined || !/^\w+$/.test(written)) return null;
-  return new RegExp(`\\b${written}(?:\\s+string)?\\s*:?=\\s*"([^"\\n]*)"`).exec(file.code)?.[1] ?? null;
+  return new RegExp(`\\b${escaped(written)}(?:\\s+string)?\\s*:?=\\s*"([^"\\n]*)"`).exec(file.code)?.[1] ?? null;
 }
 
 /** The flags of the file by the key under which they are usually bound. */

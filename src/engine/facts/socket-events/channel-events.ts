@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type SocketEventFact, socketEvent } from './socket-event-fact.ts';
 
@@ -54,7 +55,7 @@ function cableActions(file: SourceFile): SocketEventFact[] {
       const keys =
         data === undefined
           ? []
-          : [...body.matchAll(new RegExp(`\\b${data}(?:\\[|\\.fetch\\()\\s*(?:["']|:)(\\w+)`, 'g'))].map(
+          : [...body.matchAll(new RegExp(`\\b${escaped(data)}(?:\\[|\\.fetch\\()\\s*(?:["']|:)(\\w+)`, 'g'))].map(
               ([, key = '']) => key,
             );
       return [

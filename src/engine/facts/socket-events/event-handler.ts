@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 
 const LONGEST_HANDLER = 20_000;
@@ -120,10 +121,7 @@ function answered({ code, bare }: { code: string; bare: string }, callback: stri
     const close = closingBracket(bare, open, 2_000);
     if (close < 0) continue;
     const isOwn = call[1] === callback;
-    if (
-      !isOwn &&
-      !new RegExp(`^\\s*,\\s*${callback.replace(/\$/g, '\\$')}\\s*[,)]`).test(bare.slice(close + 1, close + 60))
-    )
+    if (!isOwn && !new RegExp(`^\\s*,\\s*${escaped(callback)}\\s*[,)]`).test(bare.slice(close + 1, close + 60)))
       continue;
     for (const part of splitList(code.slice(open + 1, close))) {
       const name = /^\s*["']?([A-Za-z_$][\w$]*)["']?\s*(?::|$)/.exec(part)?.[1];

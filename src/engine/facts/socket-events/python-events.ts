@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { type SocketEventFact, socketEvent } from './socket-event-fact.ts';
@@ -60,7 +61,7 @@ function consumed(file: SourceFile): SocketEventFact[] {
       const body = file.codeOf(symbol.startLine, symbol.endLine);
       const asked = `\\w+(?:\\[\\s*|\\.get\\(\\s*)["'](?:type|action|command|event|cmd|kind)["']\\s*(?:,\\s*\\w+\\s*)?[\\])]`;
       const kept = new RegExp(`\\b(\\w+)\\s*=\\s*${asked}`).exec(body)?.[1];
-      const value = kept === undefined ? asked : `(?:${asked}|\\b${kept})`;
+      const value = kept === undefined ? asked : `(?:${asked}|\\b${escaped(kept)})`;
       const compared = new RegExp(`\\b(?:el)?if\\s+${value}\\s*==\\s*["']([\\w.:-]+)["']`, 'g');
       const matched = new RegExp(`\\bmatch\\s+${value}\\s*:`).test(body)
         ? body.matchAll(/\bcase\s+["']([\w.:-]+)["']/g)

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
@@ -108,7 +109,7 @@ function connectionOf(file: SourceFile, call: CodeCall): Connection[] {
   // What connects to others is told that it is connected without being handed a socket.
   if (socket === undefined || !/socket|client|conn|sock|^ws?$|^s$/i.test(socket)) return [];
   const receiver = call.receiver ?? '';
-  const made = new RegExp(`\\b${receiver.replace(/\W/g, '\\$&')}\\s*=\\s*[\\w$.]+\\.of\\(\\s*["']([^"']+)`).exec(
+  const made = new RegExp(`\\b${escaped(receiver)}\\s*=\\s*[\\w$.]+\\.of\\(\\s*["']([^"']+)`).exec(
     file.text.slice(0, 200_000),
   )?.[1];
   const namespace =
@@ -133,7 +134,7 @@ function isHanded(file: SourceFile, call: CodeCall, receiver: string): boolean {
   if (receiver.startsWith('this.')) return file.imports(SERVER_LIBRARY);
   if (!/^[\w$]+$/.test(receiver)) return false;
   const parameter = new RegExp(
-    `[(,]\\s*${receiver.replace(/\$/g, '\\$')}\\s*(?:[,):=?])|(?:^|=)\\s*(?:async\\s+)?${receiver.replace(/\$/g, '\\$')}\\s*=>`,
+    `[(,]\\s*${escaped(receiver)}\\s*(?:[,):=?])|(?:^|=)\\s*(?:async\\s+)?${escaped(receiver)}\\s*=>`,
   );
   let around = file.symbol(call.inside);
   while (around) {
@@ -152,9 +153,9 @@ function eventName(file: SourceFile, call: CodeCall): string | null {
   if (plain !== null) return /^[\w:./@ -]{1,80}$/.test(plain) ? plain : null;
   const [, constant, text] = /^([A-Za-z_$][\w$]*)(?:\s*\+\s*["']([\w:./-]+)["'])?$/.exec(written) ?? [];
   if (constant === undefined) return null;
-  const value = new RegExp(
-    `\\bconst\\s+${constant.replace(/\$/g, '\\$')}\\s*(?::\\s*string\\s*)?=\\s*["']([\\w:.\\/-]+)["']`,
-  ).exec(file.code)?.[1];
+  const value = new RegExp(`\\bconst\\s+${escaped(constant)}\\s*(?::\\s*string\\s*)?=\\s*["']([\\w:.\\/-]+)["']`).exec(
+    file.code,
+  )?.[1];
   return value === undefined ? null : `${value}${text ?? ''}`;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 
 export interface Move {
@@ -108,7 +109,7 @@ function isSentTo(lines: readonly string[], at: number, of: string): boolean {
   if (of === '') return false;
   const from = lines.slice(0, at).findLastIndex((line) => indentOf(line) < indentOf(lines[at] ?? ''));
   const call = lines.slice(Math.max(0, from, at - 6), at + 1).join('\n');
-  return new RegExp(String.raw`\b${of.split('.').at(-1)}\b`).test(call) && !MAKES.test(call);
+  return new RegExp(String.raw`\b${escaped(of.split('.').at(-1) ?? of)}\b`).test(call) && !MAKES.test(call);
 }
 
 function leaves(block: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { deedOf } from '../invariants/deed.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -97,7 +98,8 @@ function toldName({ name, receiver }: CodeCall): string {
 export function handlerOf(file: SourceFile, { name, receiver }: CodeCall): string {
   const isPackage =
     file.language === 'go' &&
-    /^[a-z]\w*$/.test(receiver ?? '') &&
-    file.imports(new RegExp(`(?:^|/)${receiver}(?:/v\\d+)?$`));
+    receiver !== null &&
+    /^[a-z]\w*$/.test(receiver) &&
+    file.imports(new RegExp(`(?:^|/)${escaped(receiver)}(?:/v\\d+)?$`));
   return isPackage ? `${receiver}.${name}` : name;
 }

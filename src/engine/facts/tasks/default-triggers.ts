@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
@@ -28,7 +29,7 @@ function triggerTime(fields: string): string | null {
   if (type === 'Startup') return 'when the program starts';
   const field = type === 'Interval' ? 'IntervalTicks' : 'TimeOfDayTicks';
   const [, unit = '', amount = ''] =
-    SPAN.exec(fields.split(new RegExp(`\\b${field}\\s*=`))[1]?.split(',')[0] ?? '') ?? [];
+    SPAN.exec(fields.split(new RegExp(`\\b${escaped(field)}\\s*=`))[1]?.split(',')[0] ?? '') ?? [];
   if (amount === '' || type === undefined) return null;
   if (type === 'Interval')
     return `every ${Number(amount) === 1 ? unit.toLowerCase().replace(/s$/, '') : `${amount} ${unit.toLowerCase()}`}`;

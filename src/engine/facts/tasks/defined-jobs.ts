@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { constantText } from '../text/constant-text.ts';
@@ -68,7 +69,7 @@ function handedOnIn(work: string): string | undefined {
   const [, held] = /\b(?:const|let)\s+(\w+)\s*=\s*await\s+import\(/.exec(work) ?? [];
   const [, taken] = /\b(?:const|let)\s+\{\s*(\w+)\s*\}\s*=\s*await\s+import\(/.exec(work) ?? [];
   const called =
-    direct ?? taken ?? (held === undefined ? undefined : new RegExp(`\\b${held}\\.(\\w+)\\(`).exec(work)?.[1]);
+    direct ?? taken ?? (held === undefined ? undefined : new RegExp(`\\b${escaped(held)}\\.(\\w+)\\(`).exec(work)?.[1]);
   return only?.[2] === undefined || called === undefined || others.length > 0 ? undefined : `${only[2]}#${called}`;
 }
 

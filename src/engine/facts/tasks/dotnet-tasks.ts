@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { defaultTriggers } from './default-triggers.ts';
@@ -122,9 +123,9 @@ function withHeldSpans(text: string): string {
   const fields = [...text.matchAll(/\b(?:readonly|const) TimeSpan (\w+)\s*=\s*(TimeSpan\.From\w+\(\s*\d+\s*\))\s*;/g)];
   return fields.reduce(
     (whole, [, name = '', span = '']) =>
-      [...whole.matchAll(new RegExp(`\\b${name}\\s*=[^=>]`, 'g'))].length > 1
+      [...whole.matchAll(new RegExp(`\\b${escaped(name)}\\s*=[^=>]`, 'g'))].length > 1
         ? whole
-        : whole.replace(new RegExp(`(?<=[(,]\\s*)${name}(?=\\s*[,)])`, 'g'), span),
+        : whole.replace(new RegExp(`(?<=[(,]\\s*)${escaped(name)}(?=\\s*[,)])`, 'g'), span),
     text,
   );
 }
@@ -206,7 +207,7 @@ function triggered(file: SourceFile): ReturnType<typeof taskAt>[] {
   const pairs = [...file.code.matchAll(/\btypeof\((\w+)\)\s*,\s*(\w+)\s*\)/g)];
   return pairs.flatMap((match) => {
     const [, name = '', trigger = ''] = match;
-    const from = file.code.search(new RegExp(`\\b${trigger}\\s*=\\s*TriggerBuilder\\.Create\\(`));
+    const from = file.code.search(new RegExp(`\\b${escaped(trigger)}\\s*=\\s*TriggerBuilder\\.Create\\(`));
     if (from < 0) return [];
     const plan = file.code.slice(from, from + LONGEST_PLAN).split(/\.Build\(\)\s*;/)[0] ?? '';
     return [

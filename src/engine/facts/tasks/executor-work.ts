@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -28,7 +29,7 @@ function handedWork(file: SourceFile, call: CodeCall): { name: string; handler: 
   if (!/->|\{/.test(handed)) return null;
   const own = new Set(file.parsed.symbols.map((each) => each.name));
   // What is kept for the next step is a step to the work.
-  const isKept = (name: string): boolean => new RegExp(`[^=!<>]=\\s*(?:this\\.)?${name}\\(`).test(handed);
+  const isKept = (name: string): boolean => new RegExp(`[^=!<>]=\\s*(?:this\\.)?${escaped(name)}\\(`).test(handed);
   const works = worksIn(file, call).filter((name) => own.has(name));
   const first = works.find((name) => !isKept(name)) ?? works[0] ?? namedInside(handed);
   return first === undefined ? null : { name: first, handler: first };

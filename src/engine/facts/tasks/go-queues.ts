@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -33,7 +34,7 @@ function madeBy(file: SourceFile, { inside, line }: CodeCall, written: string): 
   const around = file.symbol(inside ?? undefined);
   if (!around || !/^[a-z]\w*$/.test(written)) return null;
   const above = file.textOf(Math.max(around.startLine, line - MOST_LINES), line);
-  const held = new RegExp(`\\b${written}(?:, \\w+)? :?= (?:\\w+\\.)?([A-Za-z]\\w*)\\(`, 'g');
+  const held = new RegExp(`\\b${escaped(written)}(?:, \\w+)? :?= (?:\\w+\\.)?([A-Za-z]\\w*)\\(`, 'g');
   const names = new Set([...above.matchAll(held)].map(([, name = '']) => name));
   return names.size === 1 ? ([...names][0] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
@@ -219,7 +220,7 @@ function recurringTasks(file: SourceFile): ReturnType<typeof taskAt>[] {
     if (name === null || !/^[A-Za-z][\w .-]*$/.test(name) || !/^[\w.]+(?: ?\* ?[\w.]+)*$/.test(span)) return [];
     const around = file.symbol(call.inside ?? undefined);
     // A time that the function around is handed is told by those who call it.
-    if (around && new RegExp(`[(,]\\s*${span.replace(/\W.*$/, '')}\\b[^.]`).test(around.signature)) return [];
+    if (around && new RegExp(`[(,]\\s*${escaped(span.replace(/\W.*$/, ''))}\\b[^.]`).test(around.signature)) return [];
     const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
     const isMethod = /^\w+\.\w+$/.test(work) || file.parsed.symbols.some((each) => each.name === work);
     const told = {
@@ -242,7 +243,7 @@ function unnamedWork(file: SourceFile, call: CodeCall): ReturnType<typeof taskAt
   );
   if (!isSpan || name === undefined || more.length > 0) return null;
   const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
-  const given = new RegExp(`[(,]\\s*${span}\\b`).test(file.symbol(call.inside ?? undefined)?.signature ?? '');
+  const given = new RegExp(`[(,]\\s*${escaped(span)}\\b`).test(file.symbol(call.inside ?? undefined)?.signature ?? '');
   const schedule = given || /^[a-z]\w*$/.test(span) ? 'in a loop' : `every ${span}`;
   return task(place, { name, handler: name, role: 'does', sort: 'job', framework: 'a ticker', schedule });
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -13,7 +14,7 @@ export function withHeldTime(file: SourceFile, { arguments: args, inside, line }
   if (!around || !/^\$?[a-z]\w*$/.test(name)) return [...args];
   const above = file.textOf(Math.max(around.startLine, line - MOST_LINES), line);
   const held = new RegExp(
-    `(?:^|[\\s;{])\\$?${name.replace('$', '')}\\s*:?=\\s*("[^"\\n]+"|'[^'\\n]+'|\`[^\`\\n]+\`|fmt\\.Sprintf\\([^()\\n]+\\))\\s*;?\\s*$`,
+    `(?:^|[\\s;{])\\$?${escaped(name.replace('$', ''))}\\s*:?=\\s*("[^"\\n]+"|'[^'\\n]+'|\`[^\`\\n]+\`|fmt\\.Sprintf\\([^()\\n]+\\))\\s*;?\\s*$`,
     'gm',
   );
   const found = [...above.matchAll(held)].map(([, text = '']) => text);

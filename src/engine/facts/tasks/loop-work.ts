@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { deedOf } from '../invariants/deed.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -30,7 +31,7 @@ export function loopWork(
   const around = file.symbol(call.inside ?? undefined);
   if (!around) return { name };
   const time = /^every ([A-Za-z_]\w*)(?: ms)?$/.exec(schedule ?? '')?.[1];
-  const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${time}\\b`).test(around.signature);
+  const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${escaped(time)}\\b`).test(around.signature);
   const own = around.name.split('.').at(-1) ?? '';
   if (ENDS.test(own) || isOfCommand(file, around.signature)) return null;
   const { calls, isTold, isOnce, open, end } = inLoop(file, call, around.endLine);
@@ -73,7 +74,7 @@ const WORDS = /^[a-z]+[A-Z]\w+$/;
 
 /** `prune()`, `stores.Prune(db)`; a method of an object is told by the function around it. */
 function isFunction(file: SourceFile, { name, receiver }: CodeCall): boolean {
-  if (receiver !== null) return /^[a-z]\w*$/.test(receiver) && file.imports(new RegExp(`(?:^|/)${receiver}$`));
+  if (receiver !== null) return /^[a-z]\w*$/.test(receiver) && file.imports(new RegExp(`(?:^|/)${escaped(receiver)}$`));
   return file.parsed.symbols.some((each) => each.kind === 'function' && each.name === name);
 }
 
@@ -196,7 +197,7 @@ function isOfTick(place: number, { from, body }: Tick): boolean {
 /** The work of a tick that ends with a return is not done again, and a ticker that is handed on has not the one time. */
 function isTickedOnce(loop: string, { ticker, indent, body, isClosed }: Tick): boolean {
   const last = body.findLast((line) => line.trim() !== '') ?? '';
-  const isHandedOn = new RegExp(`[(,]\\s*${ticker}\\s*[,)]`).test(loop);
+  const isHandedOn = new RegExp(`[(,]\\s*${escaped(ticker)}\\s*[,)]`).test(loop);
   return isHandedOn || (isClosed && last.startsWith(`${indent}\treturn`));
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
@@ -65,7 +66,7 @@ export function afterResponse(file: SourceFile): TaskFact[] {
     if (!isHanded || own === undefined || call.decorates !== null) return [];
     const around = file.symbol(call.inside ?? undefined);
     // What the function around is handed is told by those who call it.
-    if (around && new RegExp(`[(,]\\s*${own}\\s*[,:)=]`).test(around.signature)) return [];
+    if (around && new RegExp(`[(,]\\s*${escaped(own)}\\s*[,:)=]`).test(around.signature)) return [];
     const place = { startLine: call.line, endLine: call.endLine, symbol: call.inside ?? undefined };
     return [task(place, { name: own, role: 'asks', sort: 'job', framework })];
   });

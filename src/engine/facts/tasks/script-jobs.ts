@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -63,9 +64,9 @@ export function isThread(file: SourceFile, name: string): boolean {
 export function isFilledName(file: SourceFile, { inside, line }: CodeCall, name: string): boolean {
   if (!/^[a-z]\w*$/.test(name)) return false;
   const around = file.symbol(inside);
-  if (around && new RegExp(`[(,{]\\s*${name}\\s*[,:)}?]`).test(around.signature)) return true;
+  if (around && new RegExp(`[(,{]\\s*${escaped(name)}\\s*[,:)}?]`).test(around.signature)) return true;
   const before = file.textOf(around?.startLine ?? Math.max(1, line - MOST_LINES), line);
-  return new RegExp(`\\b(?:const|let|var) ${name} of\\b|\\(?\\b${name}\\)?\\s*=>`).test(before);
+  return new RegExp(`\\b(?:const|let|var) ${escaped(name)} of\\b|\\(?\\b${escaped(name)}\\)?\\s*=>`).test(before);
 }
 
 const MOST_LINES = 20;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import { deedOf } from '../invariants/deed.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -23,8 +24,7 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
   )?.[1];
   const isMethod = around !== undefined && around.container !== null;
   const told = (own: string): { name: string; handler: string } | null => {
-    const isGiven =
-      around !== undefined && new RegExp(`[(,{]\\s*${own.replaceAll('$', '\\$')}\\b`).test(around.signature);
+    const isGiven = around !== undefined && new RegExp(`[(,{]\\s*${escaped(own)}\\b`).test(around.signature);
     return isGiven || (ANY.test(own) && !isMethod) ? null : { name: own, handler: own };
   };
   if (handed !== undefined) return told(handed);

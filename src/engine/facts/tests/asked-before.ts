@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -36,5 +37,7 @@ function holds(group: CodeCall, line: number, endLine: number): boolean {
 /** `subject(:perform)` is run where `perform` is written. */
 function isNamed({ arguments: [name = ''] }: CodeCall, body: string): boolean {
   const own = /^:(\w+)/.exec(name)?.[1];
-  return /\b(?:subject|is_expected)\b/.test(body) || (own !== undefined && new RegExp(`\\b${own}\\b`).test(body));
+  return (
+    /\b(?:subject|is_expected)\b/.test(body) || (own !== undefined && new RegExp(`\\b${escaped(own)}\\b`).test(body))
+  );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
@@ -15,7 +16,7 @@ export function tableTests(file: SourceFile): FoundTest[] {
     if (!run || !around) return [];
     const body = file.textOf(call.line, call.endLine).slice(0, LONGEST_BODY);
     // `each.want.status` is told by the field that stands last.
-    const value = new RegExp(`\\b${run.row}((?:\\.\\w+)+)\\b`, 'g');
+    const value = new RegExp(`\\b${escaped(run.row)}((?:\\.\\w+)+)\\b`, 'g');
     return rowsOf(file, around.startLine, call.line, run.field).map(
       (row): FoundTest => ({
         ...row.test,
@@ -58,7 +59,7 @@ interface Row {
 /** The rows between two lines that have a name, with those of their fields that are plain values. */
 function rowsOf(file: SourceFile, startLine: number, endLine: number, field: string): Row[] {
   const [from, to] = [file.offsetOf(startLine), file.offsetOf(endLine)];
-  const names = file.code.slice(from, to).matchAll(new RegExp(`\\b${field}:\\s*"([^"\\n]{3,160})"`, 'g'));
+  const names = file.code.slice(from, to).matchAll(new RegExp(`\\b${escaped(field)}:\\s*"([^"\\n]{3,160})"`, 'g'));
   return [...names].slice(0, MOST_ROWS).flatMap((match): Row[] => {
     const open = openingOf(file.bare, from + match.index);
     const close = open < 0 ? -1 : closingBracket(file.bare, open);

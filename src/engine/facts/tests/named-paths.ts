@@ -1,4 +1,4 @@
-import { escaped } from '../text/escaped.ts';
+import { escaped } from '../../../base/escaped.ts';
 
 /** Calls that ask for a path by a name: `client.get(url)`, `http.NewRequest("GET", usersPath, nil)`. */
 const BY_NAME =

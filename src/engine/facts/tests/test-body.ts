@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { answerMessage } from './answer-message.ts';
 import { type AskedRequest, askedRequests, REQUESTS, type Sign } from './asked-requests.ts';
 import { namedPaths } from './named-paths.ts';
@@ -221,7 +222,7 @@ function isHanded(body: string, sending: string): boolean {
   const [, writer] = /\b(\w+)\s*:?=\s*httptest\.NewRecorder\(\)/.exec(body) ?? [];
   return (
     MADE_CONTEXT.test(body) ||
-    (writer !== undefined && new RegExp(`\\b(?!\\w*(?:${SENDER}))\\w+\\(${writer}, `).test(sending))
+    (writer !== undefined && new RegExp(`\\b(?!\\w*(?:${SENDER}))\\w+\\(${escaped(writer)}, `).test(sending))
   );
 }
 

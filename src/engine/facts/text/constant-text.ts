@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from './literal.ts';
 
@@ -21,6 +22,8 @@ export function nameByConstant(constant: string): string {
 export function goText(file: SourceFile, written: string | undefined): string | null {
   const text = stringValue(written);
   if (text !== null || written === undefined || !/^\w+$/.test(written)) return text;
-  const found = new RegExp(`\\b${written}\\s*(?:string\\s*)?:?=\\s*("[^"\\n]*"|\`[^\`]*\`)`).exec(file.code)?.[1];
+  const found = new RegExp(`\\b${escaped(written)}\\s*(?:string\\s*)?:?=\\s*("[^"\\n]*"|\`[^\`]*\`)`).exec(
+    file.code,
+  )?.[1];
   return stringValue(found);
 }

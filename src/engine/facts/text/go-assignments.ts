@@ -1,4 +1,4 @@
-import { escaped } from './escaped.ts';
+import { escaped } from '../../../base/escaped.ts';
 
 interface Assignment {
   /** `:=`, `=`, `+=` and the like. */

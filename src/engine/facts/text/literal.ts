@@ -1,4 +1,5 @@
 /** The value of a string literal as it is written in code, or null where the text is anything else or has holes. */
+import { escaped } from '../../../base/escaped.ts';
 export function stringValue(written: string | undefined): string | null {
   if (written === undefined) return null;
   const text = written.trim();
@@ -91,7 +92,7 @@ function durationOf(text: string): string | null {
 
 /** The value of `name = …` or `name: …` among written arguments or inside one object literal. */
 export function namedArgument(list: readonly string[], name: string): string | null {
-  const start = new RegExp(`^["':]?${name}["']?\\s*(?:=>|=(?!=)|:)\\s*`);
+  const start = new RegExp(`^["':]?${escaped(name)}["']?\\s*(?:=>|=(?!=)|:)\\s*`);
   for (const each of list) {
     const text = each.trim();
     const own = start.exec(text);
@@ -106,7 +107,7 @@ export function namedArgument(list: readonly string[], name: string): string | n
 
 /** The value of a key in the text of an object literal, up to the comma or bracket that ends it. */
 export function objectValue(text: string, key: string): string | null {
-  const found = new RegExp(`(?:^|[{,\\s\\[(])["':]?${key}["']?\\s*(?:=>|[:=])\\s*`).exec(text);
+  const found = new RegExp(`(?:^|[{,\\s\\[(])["':]?${escaped(key)}["']?\\s*(?:=>|[:=])\\s*`).exec(text);
   if (!found) return null;
   return upToComma(text, found.index + found[0].length);
 }

@@ -1,4 +1,5 @@
 /** A file of PHP taken apart: both parts have the length and the lines of the whole, with blanks where the other stands. */
+import { escaped } from '../../../base/escaped.ts';
 export interface PhpParts {
   /** What is run. */
   code: string;
@@ -53,7 +54,7 @@ function endOfLine(text: string, from: number): number {
 }
 
 function endOfHeredoc(text: string, from: number, name: string): number {
-  const close = new RegExp(`^[ \\t]*${name}\\b`, 'gm');
+  const close = new RegExp(`^[ \\t]*${escaped(name)}\\b`, 'gm');
   close.lastIndex = from;
   return close.exec(text) ? close.lastIndex : text.length;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { closingBracket, splitList, stringValue } from './literal.ts';
 import type { MaskedCode } from './mask-code.ts';
 
@@ -41,7 +42,7 @@ function rowsAt(file: MaskedCode, offset: number, names: readonly string[]): Loo
 /** Where the value of the only list begins that a name stands for at a place, where nothing puts more into it. */
 function listBefore(bare: string, offset: number, list: string): number | null {
   const above = bare.slice(0, offset);
-  const set = new RegExp(`^([ \\t]*)${list}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?!=)`, 'gm');
+  const set = new RegExp(`^([ \\t]*)${escaped(list)}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?!=)`, 'gm');
   // What another function calls so is of that function.
   const seen = [...above.matchAll(set)].filter(({ index, 1: depth = '' }) =>
     above
@@ -53,7 +54,7 @@ function listBefore(bare: string, offset: number, list: string): number | null {
   if (only === undefined || others.length > 0) return null;
   const isOfFile = only[1] === '' && depthOf(above.slice(above.lastIndexOf('\n') + 1)) > 0;
   const changed = new RegExp(
-    `\\b${list}(?:\\.(?:append|extend|insert|remove|pop|update|clear)\\(|\\[[^\\]]*\\]\\s*=(?!=)|\\s*\\+=)`,
+    `\\b${escaped(list)}(?:\\.(?:append|extend|insert|remove|pop|update|clear)\\(|\\[[^\\]]*\\]\\s*=(?!=)|\\s*\\+=)`,
   );
   return changed.test(isOfFile ? bare : above.slice(only.index)) ? null : only.index + only[0].length;
 }

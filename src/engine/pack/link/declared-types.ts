@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { isAllOf, type Value } from './local-values.ts';
 import { declaredType } from './parameters.ts';
 
@@ -48,16 +49,14 @@ function goResult(after: string): string | undefined {
 }
 
 function typeBefore(signature: string, name: string): string | undefined {
-  const at = signature.search(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*(?:<[^()]*>)?\\(`));
+  const at = signature.search(new RegExp(`(?<![\\w$])${escaped(name)}\\s*(?:<[^()]*>)?\\(`));
   const words = at < 0 ? null : /([\w$.]+(?:<[^()]*>)?)\??\s*$/.exec(signature.slice(0, at));
   return words?.[1];
 }
 
 /** What follows the brackets of the parameters. */
 function afterParameters(signature: string, name: string): string | null {
-  const named = signature.search(
-    new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*(?:[<[][^()]*[>\\]])?\\(`),
-  );
+  const named = signature.search(new RegExp(`(?<![\\w$])${escaped(name)}\\s*(?:[<[][^()]*[>\\]])?\\(`));
   const open = named < 0 ? -1 : signature.indexOf('(', named + name.length);
   if (open < 0) return null;
   let depth = 0;

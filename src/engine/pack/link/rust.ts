@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { directoryOf, exactly, type ImportTarget, type ProjectFiles, type Resolve } from './project-files.ts';
 
 /** Rust: paths from `crate`, `self`, `super` or a crate of the workspace lead through `x.rs` and `x/mod.rs`. */
@@ -40,7 +41,8 @@ function readCrates(files: ProjectFiles): Crate[] {
     .flatMap((path) => {
       // A library may be imported by another name than that of its package.
       const names = ['package', 'lib'].map(
-        (table) => new RegExp(`^\\[${table}\\][^[]*?^name\\s*=\\s*"([^"]+)"`, 'ms').exec(files.text(path))?.[1] ?? '',
+        (table) =>
+          new RegExp(`^\\[${escaped(table)}\\][^[]*?^name\\s*=\\s*"([^"]+)"`, 'ms').exec(files.text(path))?.[1] ?? '',
       );
       return names.map((name) => ({ name: name.replaceAll('-', '_'), directory: directoryOf(path) }));
     })

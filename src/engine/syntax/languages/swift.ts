@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Language } from '../language.ts';
 import { type BlockRule, readBlocks } from '../light-blocks.ts';
 import { cutLines } from '../light-symbol.ts';
@@ -19,7 +20,7 @@ const TYPE_KINDS = { class: 'class', actor: 'class', struct: 'struct', enum: 'en
 const typeRules: BlockRule[] = Object.entries(TYPE_KINDS).map(([word, kind]) => ({
   kind,
   pattern: new RegExp(
-    String.raw`${LEAD}${word}\s+(?!func\b|var\b|let\b)(?<name>\w+)[^:{]*(?::\s*(?<bases>[^{]*?))?(?:\bwhere\b.*)?\s*(?:\{|$)`,
+    String.raw`${LEAD}${escaped(word)}\s+(?!func\b|var\b|let\b)(?<name>\w+)[^:{]*(?::\s*(?<bases>[^{]*?))?(?:\bwhere\b.*)?\s*(?:\{|$)`,
   ),
   within: [...TYPES],
   exported,

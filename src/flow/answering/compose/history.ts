@@ -1,4 +1,4 @@
-import { escaped } from '../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../base/escaped.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
   fileCommits,

@@ -1,4 +1,4 @@
-import { escaped } from '../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../base/escaped.ts';
 import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
@@ -20,7 +21,7 @@ const ownWords = derived((evidence): readonly string[] =>
         isProduction(evidence.file(path)?.role),
     );
     if (!isType) return false;
-    const segment = new RegExp(`(?:^|/)${word}s?/`, 'i');
+    const segment = new RegExp(`(?:^|/)${escaped(word)}s?/`, 'i');
     return (
       evidence.files.some(({ path, role }) => isProduction(role) && segment.test(path)) ||
       routesOf(evidence).some(({ path }) => segment.test(`${path}/`))
@@ -32,7 +33,7 @@ const ownWords = derived((evidence): readonly string[] =>
 export function withoutOwnWords(evidence: Evidence, text: string): string {
   if (SAYS_PROGRAM.test(text)) return text;
   return ownWords(evidence).reduce(
-    (told, word) => told.replace(new RegExp(`\\b${word}(s?)\\b`, 'gi'), 'thing$1'),
+    (told, word) => told.replace(new RegExp(`\\b${escaped(word)}(s?)\\b`, 'gi'), 'thing$1'),
     // What is done with a feature flag is not done with an option of a program; who wants a list may mean any.
     ASKS_LIST.test(text) ? text : text.replace(/\b(feature[- ])flag(s?)\b/gi, '$1thing$2'),
   );

@@ -1,4 +1,4 @@
-import { escaped } from '../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../base/escaped.ts';
 import { findText } from '../../../engine/pack/search/find-text.ts';
 import type { Inquiry } from '../inquiry.ts';
 

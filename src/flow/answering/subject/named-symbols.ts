@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import {
   CALLABLE,
@@ -107,7 +108,7 @@ const SORT =
 function ofItsSort(pack: Pack, text: string): NamedSymbol[] {
   const [, name, sort] = SORT.exec(text) ?? [];
   if (name === undefined || sort === undefined) return [];
-  const folder = new RegExp(`(?:^|/)${sort.replace(/y$/, '(?:y|ie)')}s?/`, 'i');
+  const folder = new RegExp(`(?:^|/)${escaped(sort).replace(/y$/, '(?:y|ie)')}s?/`, 'i');
   const isModel = /^(?:model|entity)$/.test(sort);
   return definitionsOf(pack, name, name, 0.8)
     .filter(({ symbol: { path } }) => folder.test(path) && !(isModel && isPage(path)))

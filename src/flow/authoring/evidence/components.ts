@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import {
@@ -119,7 +120,7 @@ function builtInAt(lines: readonly string[] | null, { name, kind, path }: Symbol
   const isPart = (text: string): boolean =>
     kind === 'module'
       ? /^\s*(?:include|extend|prepend)\b/.test(text) && text.includes(own)
-      : kind === 'struct' && path.endsWith('.go') && new RegExp(`^\\s+\\*?(?:\\w+\\.)?${own}\\b`).test(text);
+      : kind === 'struct' && path.endsWith('.go') && new RegExp(`^\\s+\\*?(?:\\w+\\.)?${escaped(own)}\\b`).test(text);
   if (kind === 'struct' && lines?.[line - 1]?.includes(own) === true) return line;
   const found = (lines ?? []).findIndex(isPart);
   return found < 0 ? line : found + 1;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Statement } from '../page.ts';
 import { code } from '../wording/markup.ts';
 import { at, type Evidence } from './evidence.ts';
@@ -32,7 +33,7 @@ export function versionQuestions(evidence: Evidence): Statement[] {
   if (!readme || !manifest?.values.runtime) return [];
   const lines = evidence.lines(readme.path) ?? [];
   for (const [name, pattern] of RUNTIMES) {
-    const declared = new RegExp(`${name === 'Node.js' ? 'node' : name}\\D{0,6}(\\d+(?:\\.\\d+)?)`, 'i').exec(
+    const declared = new RegExp(`${name === 'Node.js' ? 'node' : escaped(name)}\\D{0,6}(\\d+(?:\\.\\d+)?)`, 'i').exec(
       manifest.values.runtime,
     )?.[1];
     if (declared === undefined) continue;

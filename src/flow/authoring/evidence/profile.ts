@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { commandsOf } from './commands.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { isPublishedByGradle } from './entries/gradle-modules.ts';
@@ -152,7 +153,7 @@ const OF_OWNER = /^(?:v\d+|server|client|app|api|web|core|backend|frontend|platf
 function ownerName(readme: Found<'readme'> | null, path: string | undefined, last: string): string | undefined {
   const { lead, title } = readme?.values ?? {};
   const [, subject] = /^([A-Z][\w.-]+) is an? /.exec(lead ?? '') ?? [];
-  const owned = new RegExp(`(?:^|/)([a-z][\\w-]+)/${last}$`, 'i');
+  const owned = new RegExp(`(?:^|/)([a-z][\\w-]+)/${escaped(last)}$`, 'i');
   return subject ?? owned.exec(title ?? '')?.[1] ?? owned.exec(path ?? '')?.[1];
 }
 
@@ -275,7 +276,7 @@ function isShownToImporters(evidence: Evidence, name: string): boolean {
   const readme = rootMost(evidence.facts('readme'));
   const own = name.toLowerCase().replaceAll('-', '_');
   if (!readme || !/^\w+$/.test(own) || CALLED_TOOL.test(ownWords(evidence))) return false;
-  const imports = new RegExp(`^\\s*(?:>>> ?)?(?:from ${own}(?:\\.[\\w.]+)? import|import ${own}\\b)`);
+  const imports = new RegExp(`^\\s*(?:>>> ?)?(?:from ${escaped(own)}(?:\\.[\\w.]+)? import|import ${escaped(own)}\\b)`);
   return (
     languagesOf(evidence)[0]?.name === 'Python' &&
     (evidence.lines(readme.path) ?? []).some((line) => imports.test(line))

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { isTimed } from '../../../engine/facts/data-models/sql-models.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
@@ -56,7 +57,7 @@ export const rulesOf = derived((evidence): Rule[] => {
 
 /** What a constant of a file is set to, as it is written: "1024 * 1024". */
 function writtenValue(evidence: Evidence, path: string, constant: string): string | null {
-  const set = new RegExp(`\\b${constant}\\b[^=\\n]{0,40}=\\s*(\\d[\\d_ *]*)`);
+  const set = new RegExp(`\\b${escaped(constant)}\\b[^=\\n]{0,40}=\\s*(\\d[\\d_ *]*)`);
   const lines = (evidence.lines(path) ?? []).filter((line) => line.includes(constant));
   return lines.map((line) => set.exec(line)?.[1]).find((value) => value !== undefined) ?? null;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { isOfHelper } from './files/go-programs.ts';
@@ -65,7 +66,7 @@ function isOfDeployment(evidence: Evidence, { name, source, facts }: Setting): b
   if (source !== 'environment' || !facts.every(({ path }) => isDeploying(path))) return false;
   const named = filesWithName(evidence.pack, name);
   // What a script there asks for, and nothing else in the repository names, is the script's own.
-  const asked = new RegExp(`\\$\\{?${name}(?!\\w)`);
+  const asked = new RegExp(`\\$\\{?${escaped(name)}(?!\\w)`);
   return (
     named.every(isDeploying) &&
     named.some(

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { escaped } from '../../../base/escaped.ts';
 import { CRON } from '../../../engine/facts/tasks/crontab-work.ts';
 import { OWN_QUEUE } from '../../../engine/facts/tasks/go-queues.ts';
 import { OWN_JOBS, OWN_MARK } from '../../../engine/facts/tasks/own-jobs.ts';
@@ -215,7 +216,7 @@ function importedOf(
   named: readonly FoundSymbol[],
 ): FoundSymbol | undefined {
   if (named.length < 2 || !/\.[cm]?[jt]sx?$/.test(from)) return undefined;
-  const line = new RegExp(`^import .*\\b${name}\\b.* from ['"](\\.{1,2}/[^'"]+)['"]`);
+  const line = new RegExp(`^import .*\\b${escaped(name)}\\b.* from ['"](\\.{1,2}/[^'"]+)['"]`);
   const target = (evidence.lines(from) ?? []).flatMap((each) =>
     each.includes(name) ? (line.exec(each)?.[1] ?? []) : [],
   )[0];
@@ -233,7 +234,7 @@ function ofReceiver(
 ): FoundSymbol | undefined {
   const text = evidence.text(around);
   const owners = new Set(
-    [...text.matchAll(new RegExp(`(\\w+)\\.${name}\\(`, 'g'))].map(([, own = '']) => own.toLowerCase()),
+    [...text.matchAll(new RegExp(`(\\w+)\\.${escaped(name)}\\(`, 'g'))].map(([, own = '']) => own.toLowerCase()),
   );
   const [only, ...others] = named.filter((each) => owners.has(each.name.split('.').at(-2)?.toLowerCase() ?? ''));
   return others.length === 0 ? only : undefined;

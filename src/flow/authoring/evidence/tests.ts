@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { edgesTo } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
@@ -34,7 +35,10 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
     const path = evidence.fileOf(fileOfSymbol(source))?.path;
     if (path !== undefined) lines.set(path, [...(lines.get(path) ?? []), line]);
   }
-  const ownFile = new RegExp(`(?:^|[/_.-])(?:test_)?(?:${name}|${snake(name)})(?:[_.-]?(?:test|spec)s?)?\\.\\w+$`, 'i');
+  const ownFile = new RegExp(
+    `(?:^|[/_.-])(?:test_)?(?:${name}|${escaped(snake(name))})(?:[_.-]?(?:test|spec)s?)?\\.\\w+$`,
+    'i',
+  );
   // A name that is an everyday word is meant only where a suite is called by it alone.
   const alone = new RegExp(`^[#.]?${name}(?:/\\d|\\(\\))?$`);
   const begins = new RegExp(`^[tT]est_?${name}(?![a-z])`);
@@ -77,9 +81,9 @@ export function testsOfAction(evidence: Evidence, { path, name }: { path: string
       .facts('test')
       .filter((test) => test.values.name.startsWith(`${method}_`) && (isNamedAlone || `/${test.path}`.includes(own)));
   }
-  const file = new RegExp(`/${below}${controller}(?:_controller)?_(?:spec|test)\\.\\w+$`);
+  const file = new RegExp(`/${escaped(below)}${escaped(controller)}(?:_controller)?_(?:spec|test)\\.\\w+$`);
   const action = method.replace(/\W/g, '');
-  const alone = new RegExp(`^(?:[A-Z/]+ )?#?${action}$`);
+  const alone = new RegExp(`^(?:[A-Z/]+ )?#?${escaped(action)}$`);
   const paths = [...testsByFile(evidence).keys()].filter((each) => file.test(`/${each}`) && !/\bmodels?\//.test(each));
   return testsIn(evidence, paths).filter(
     ({ values }) => values.suite.some((each) => alone.test(each)) || values.name.startsWith(`${action} `),

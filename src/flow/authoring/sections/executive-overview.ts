@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { isCalledOtherwise } from '../evidence/called-kind.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
@@ -51,7 +52,7 @@ function installed(evidence: Evidence): Statement | null {
 
 /** A program that is called like the project, maybe with what kind of program it is. */
 function calledLike(name: string): RegExp {
-  return new RegExp(`^${name.replace(/\W/g, '\\$&')}[-_]?(?:cli|ctl|d|server)?$`, 'i');
+  return new RegExp(`^${escaped(name)}[-_]?(?:cli|ctl|d|server)?$`, 'i');
 }
 
 function codeBase(evidence: Evidence): Statement | null {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
@@ -242,9 +243,9 @@ const OF_THE_SCREEN =
 /** What a comment says of a bound; what it says of anything else beside it is left out. */
 function toldBound(help: string, name: string): string | null {
   const told = plain(help)
-    .replace(new RegExp(`^(?:The )?${name}\\s+(?:(?:is|are|defines|specifies)\\s+|(?=used to ))`), '')
+    .replace(new RegExp(`^(?:The )?${escaped(name)}\\s+(?:(?:is|are|defines|specifies)\\s+|(?=used to ))`), '')
     // "pauseBetween bounds a pause": the name stands before it.
-    .replace(new RegExp(`^${name}\\s+(?=[a-z]+s\\s)`), '')
+    .replace(new RegExp(`^${escaped(name)}\\s+(?=[a-z]+s\\s)`), '')
     .replace(/\s*\((?:default|defaults to)\b.*$/i, '');
   return isBalanced(told) &&
     told.length <= 110 &&

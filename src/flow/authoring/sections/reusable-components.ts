@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { builtOnIt } from '../evidence/components/built-on.ts';
 import { methodsOf, methodsTold } from '../evidence/components/methods.ts';
 import { onlyOwnWords } from '../evidence/components/own-words.ts';
@@ -155,7 +156,7 @@ function calledName(evidence: Evidence, { name, path, use }: Component): string 
   }
   if (!path.endsWith('.ex')) return name;
   const line = evidence.lines(use.path)?.[use.line - 1] ?? '';
-  const before = new RegExp(`\\b(\\w+)\\.${name.replace(/\W/g, '\\$&')}(?!\\w)`).exec(line)?.[1];
+  const before = new RegExp(`\\b(\\w+)\\.${escaped(name)}(?!\\w)`).exec(line)?.[1];
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isModule = file === `${before?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}.ex`;
   return isModule ? `${before}.${name}` : name;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { commandsOf, hiddenCommands } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
@@ -72,7 +73,7 @@ function roles(evidence: Evidence): Row[] {
     .map((fact) => {
       const names = roleNames(fact);
       const named = new RegExp(
-        `^only (?:\\w+ ){0,2}(?:${names.join('|')})s?\\b|^(?:\\w+ )?(?:${names.join('|')})s can only\\b`,
+        `^only (?:\\w+ ){0,2}(?:${names.map(escaped).join('|')})s?\\b|^(?:\\w+ )?(?:${names.map(escaped).join('|')})s can only\\b`,
         'i',
       );
       const rule = printedRules(evidence).find(({ text }) => named.test(text));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { shortName } from '../../../engine/pack/search/find-symbols.ts';
@@ -310,6 +311,6 @@ function isWaitedFor(text: string, name: string): boolean {
   // What is imported goes by any name.
   if (!/\bawait\b/.test(text) || !text.includes(name)) return true;
   return new RegExp(
-    `(?:\\bawait|\\breturn|=>|\\bnew|\\bbody\\s*=|\\b(?:json|send|all)\\()\\s*\\[?\\s*(?:[\\w$]+\\??\\.)*${name}\\b|[;{}]\\s*${name}\\(`,
+    `(?:\\bawait|\\breturn|=>|\\bnew|\\bbody\\s*=|\\b(?:json|send|all)\\()\\s*\\[?\\s*(?:[\\w$]+\\??\\.)*${escaped(name)}\\b|[;{}]\\s*${escaped(name)}\\(`,
   ).test(text);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { plural, singular, withArticle } from './plural.ts';
 
 /** What stands before a thing and tells nothing of it that its verb does not. */
@@ -21,7 +22,7 @@ export function coreDeed(wish: string, thing: string): string {
   const shown = /^(?:list|read)$/.test(verb) ? shownWhole(verb, rest, thing) : null;
   if (shown !== null) return shown;
   const object = rest.replace(BEFORE, '');
-  const own = new RegExp(`^${thing.replace(/\W/g, '\\$&')}\\w{0,3}(?= |$)`, 'i').exec(object)?.[0] ?? '';
+  const own = new RegExp(`^${escaped(thing)}\\w{0,3}(?= |$)`, 'i').exec(object)?.[0] ?? '';
   const behind = object.slice(own.length);
   // What is put somewhere, or taken away from there, is there before and after.
   if (/^(?:add|assign|move|remove)$/.test(verb) && /^ (?:to|from) /.test(behind)) return wish;
@@ -45,7 +46,7 @@ export function coreDeedAt(path: string, wish: string, thing: string): string {
 
 /** "read an order detail", "read detail information of order" and "read order list" read orders, and no more than that. */
 function shownWhole(verb: string, rest: string, thing: string): string | null {
-  const one = `((?:${thing}|${plural(thing)}))`.replace(/[^\w ()?:|]/g, '\\$&');
+  const one = `((?:${escaped(thing)}|${escaped(plural(thing))}))`;
   const before = new RegExp(`^(?:an? |the )?${one} (list|details?(?: information)?|information)$`, 'i').exec(rest);
   const behind = new RegExp(
     `^(?:the )?(?:details?(?: information)?|information) of (?:(?:an?|the|specified|given) )*${one}$`,

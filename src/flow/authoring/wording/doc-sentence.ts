@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { capital, GAP, isBalanced, plain } from './markup.ts';
@@ -80,14 +81,13 @@ const HEAD = /^(?:Class|Interface|Trait|Enum|Struct) /;
  * pattern of each name costs more than to look.
  */
 function withoutName(text: string, name: string): string {
-  const own = name.replace(/\W/g, '\\$&');
   const rest = HEAD.test(text)
-    ? text.replace(new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${own}[.:]?\\s+(?=[A-Z])`), '')
+    ? text.replace(new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${escaped(name)}[.:]?\\s+(?=[A-Z])`), '')
     : text;
   if (!rest.startsWith(name) && !rest.startsWith(`${name.charAt(0).toLowerCase()}${name.slice(1)}`)) return rest;
   return rest.replace(
     new RegExp(
-      `^(?:${own}|${own.charAt(0).toLowerCase()}${own.slice(1)})(?: class)?\\s+[-–—]\\s+(?:class )?(?:[Tt]o )?`,
+      `^(?:${escaped(name)}|${escaped(name.charAt(0).toLowerCase() + name.slice(1))})(?: class)?\\s+[-–—]\\s+(?:class )?(?:[Tt]o )?`,
     ),
     '',
   );

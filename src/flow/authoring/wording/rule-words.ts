@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { deedOf } from '../../../engine/facts/invariants/deed.ts';
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
@@ -80,7 +81,7 @@ export function ruleInWords(
     if (words === null) return whole;
     // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
     const isOption =
-      !isNoun(words) && new RegExp(`["'\`]${name}["'\`] can only be (?:enabled|set|used)\\b`).test(message);
+      !isNoun(words) && new RegExp(`["'\`]${escaped(name)}["'\`] can only be (?:enabled|set|used)\\b`).test(message);
     if (isOption) return `The option ${code(name)} `;
     // Whose value it is, the class that checks it does not say.
     const of = type === undefined ? '' : singular(thingWords(type));
@@ -223,7 +224,7 @@ export function smoothed(rule: string): string {
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       // What the rule speaks of is no setting, though a variable is called so.
       .replace(/ (unless|when|if) `([a-z]{4,})` (?=is `-?\d)/, (whole, how: string, name: string, at: number) =>
-        new RegExp(`\\b${name}\\b`, 'i').test(rule.slice(0, at)) ? ` ${how} the ${name} ` : whole,
+        new RegExp(`\\b${escaped(name)}\\b`, 'i').test(rule.slice(0, at)) ? ` ${how} the ${name} ` : whole,
       )
       .replace(
         /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { capital, plain } from './markup.ts';
 
@@ -71,7 +72,7 @@ function withoutName(sentence: string, name: string, path: string): string | nul
     '',
   );
   const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!(?:(?:class|interface|struct|type) )?(?:of |for |to |from |in |with |that |which )|can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
+    `^(?:An? |The (?:interface |class |function )?)?\`?${escaped(name)}\`? (?:(?:class|interface|struct|type) )?(?!(?:(?:class|interface|struct|type) )?(?:of |for |to |from |in |with |that |which )|can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(bare)?.[1];
   if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.

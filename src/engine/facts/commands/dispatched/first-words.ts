@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
 
@@ -119,7 +120,7 @@ export class FirstWords {
     const end =
       scope === undefined ? this.#file.text.length : this.#file.offsetOf((this.#file.symbol(scope)?.endLine ?? 0) + 1);
     const changed = new RegExp(
-      `(?<![\\w.])${name}(?:\\s*,\\s*\\w+)*\\s*:?=(?![=>])|(?<![\\w.])${name}\\.(?:RemoveAt|RemoveRange|shift|splice|pop|next|remove|drain)\\(`,
+      `(?<![\\w.])${escaped(name)}(?:\\s*,\\s*\\w+)*\\s*:?=(?![=>])|(?<![\\w.])${escaped(name)}\\.(?:RemoveAt|RemoveRange|shift|splice|pop|next|remove|drain)\\(`,
       'g',
     );
     changed.lastIndex = from;

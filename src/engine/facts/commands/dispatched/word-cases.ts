@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import type { FirstWords } from './first-words.ts';
@@ -125,7 +126,7 @@ function indented(file: SourceFile, first: FirstWords): WordCase[][] {
 
 /** Where a block of Python ends: at the first line that stands no deeper than what opened it. */
 function blockEnd(file: SourceFile, from: number, indent: number): number {
-  const next = new RegExp(`\\n[ \\t]{0,${indent}}[^\\s#]`, 'g');
+  const next = new RegExp(`\\n[ \\t]{0,${String(indent)}}[^\\s#]`, 'g');
   next.lastIndex = from;
   return next.exec(file.bare)?.index ?? file.bare.length;
 }
@@ -138,7 +139,7 @@ function casesIn(code: string, from: number, to: number, label: RegExp): WordCas
   const others = [
     ...code
       .slice(from, to)
-      .matchAll(new RegExp(`^${indent}(?:default\\b|case\\b|_\\s*=>|Some\\(|None\\b|\\w+\\s*=>)`, 'gm')),
+      .matchAll(new RegExp(`^${escaped(indent)}(?:default\\b|case\\b|_\\s*=>|Some\\(|None\\b|\\w+\\s*=>)`, 'gm')),
   ];
   const starts = [...own, ...others].map(({ index }) => index).sort((a, b) => a - b);
   return own.map((each) => {
@@ -164,7 +165,9 @@ function lookedUp(file: SourceFile, first: FirstWords): WordCase[][] {
   );
   return [...lists].flatMap((list): WordCase[][] => {
     const made = [
-      ...file.bare.matchAll(new RegExp(`(?<![\\w.])${list}\\b[^\\n;{}()]*(?:=(?!=)|\\s*\\{\\s*get\\s*\\{)`, 'g')),
+      ...file.bare.matchAll(
+        new RegExp(`(?<![\\w.])${escaped(list)}\\b[^\\n;{}()]*(?:=(?!=)|\\s*\\{\\s*get\\s*\\{)`, 'g'),
+      ),
     ];
     const [only] = made;
     if (only === undefined || made.length > 1) return [];

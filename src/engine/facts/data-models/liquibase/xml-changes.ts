@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { columnOf, DEEDS, type LiquibaseChange, MOST_CHANGES } from './change.ts';
 
@@ -48,7 +49,8 @@ function withoutRollbacks(text: string): string {
 }
 
 function attribute(text: string, name: string): string {
-  const [, double, single] = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]{1,200})"|'([^']{1,200})')`).exec(text) ?? [];
+  const [, double, single] =
+    new RegExp(`\\b${escaped(name)}\\s*=\\s*(?:"([^"]{1,200})"|'([^']{1,200})')`).exec(text) ?? [];
   return double ?? single ?? '';
 }
 

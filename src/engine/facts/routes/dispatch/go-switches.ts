@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -35,7 +36,7 @@ export function goSwitches(file: SourceFile): Fact[] {
         from,
         to,
         symbol: index,
-        given: new RegExp(`^(?:${writer}|${request})$`),
+        given: new RegExp(`^(?:${escaped(writer)}|${escaped(request)})$`),
         named: (written) => ofReceiver(file, index, written) ?? written,
       },
       isWhole ? arms : withinPaths(arms, byPath),
@@ -58,14 +59,14 @@ function isServed(file: SourceFile, { name, signature }: CodeSymbol): boolean {
   const type = /^func \(\w+ \*?(\w+)/.exec(signature)?.[1];
   const own = name === 'ServeHTTP' && type !== undefined ? type : name;
   return new RegExp(
-    `\\bListenAndServe(?:TLS)?\\([^()\\n]*,\\s*(?:http\\.HandlerFunc\\()?&?(?:\\w+\\.)?${own}\\b|\\bHandler:\\s*(?:http\\.HandlerFunc\\()?&?(?:\\w+\\.)?${own}\\b`,
+    `\\bListenAndServe(?:TLS)?\\([^()\\n]*,\\s*(?:http\\.HandlerFunc\\()?&?(?:\\w+\\.)?${escaped(own)}\\b|\\bHandler:\\s*(?:http\\.HandlerFunc\\()?&?(?:\\w+\\.)?${escaped(own)}\\b`,
   ).test(file.bare);
 }
 
 function goArms(file: SourceFile, from: number, to: number, writer: string, request: string): Arm[] {
-  const answer = new RegExp(`\\b${writer}\\b`);
-  const asksPath = new RegExp(`^${request}\\.(?:URL\\.Path|RequestURI)$`);
-  const asksMethod = new RegExp(`^${request}\\.Method$`);
+  const answer = new RegExp(`\\b${escaped(writer)}\\b`);
+  const asksPath = new RegExp(`^${escaped(request)}\\.(?:URL\\.Path|RequestURI)$`);
+  const asksMethod = new RegExp(`^${escaped(request)}\\.Method$`);
   const method = (written: string): string | null => {
     const [, constant, text] = /^(?:http\.Method(\w+)|"([A-Z]+)")$/.exec(written) ?? [];
     const found = (constant ?? text ?? '').toUpperCase();
@@ -80,9 +81,9 @@ function goArms(file: SourceFile, from: number, to: number, writer: string, requ
     const paths: string[] = [];
     for (const part of written.split(/&&|\|\|/).map((each) => each.trim().replace(/^\(|\)$/g, ''))) {
       const [, subject = '', value = ''] = /^([\w.]+)\s*==\s*([\w."/{}-]+)$/.exec(part) ?? [];
-      const below = new RegExp(`^strings\\.HasPrefix\\(\\s*${request}\\.URL\\.Path\\s*,\\s*("[^"]*"|\\w+)\\s*$`).exec(
-        part,
-      )?.[1];
+      const below = new RegExp(
+        `^strings\\.HasPrefix\\(\\s*${escaped(request)}\\.URL\\.Path\\s*,\\s*("[^"]*"|\\w+)\\s*$`,
+      ).exec(part)?.[1];
       const found = asksMethod.test(subject) ? method(value) : asksPath.test(subject) ? path(value) : null;
       if (below !== undefined && path(below) !== null) paths.push(`${path(below)?.replace(/\/$/, '')}/*`);
       else if (found === null) return null;

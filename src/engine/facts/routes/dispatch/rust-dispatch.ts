@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
@@ -35,7 +36,7 @@ export function rustDispatch(file: SourceFile): Fact[] {
       from: each.from,
       to: each.to,
       symbol: each.index,
-      given: new RegExp(`^(?:${[...names, 'req', 'res', 'request', 'response'].join('|')})$`),
+      given: new RegExp(`^(?:${[...names, 'req', 'res', 'request', 'response'].map(escaped).join('|')})$`),
       own: 'self',
     };
     return { server, arms: armsOf(file, each.from, each.to), own: each };
@@ -61,9 +62,9 @@ function handedOn(file: SourceFile, part: Part, servers: readonly { server: Disp
   if (arms.length === 0) return [];
   const name = part.name.split(/::|\./).at(-1) ?? part.name;
   return servers.flatMap(({ server, arms: before }): Fact[] => {
-    const [at, ...others] = [...file.bare.slice(server.from, server.to).matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(
-      ({ index }) => server.from + index,
-    );
+    const [at, ...others] = [
+      ...file.bare.slice(server.from, server.to).matchAll(new RegExp(`\\b${escaped(name)}\\(`, 'g')),
+    ].map(({ index }) => server.from + index);
     if (at === undefined || others.length > 0) return [];
     const head = file.bare.lastIndexOf('if ', at);
     const condition = head < server.from ? '' : file.code.slice(head, at);
@@ -182,7 +183,7 @@ function textPath(file: SourceFile, written: string): string[] {
   const text = stringValue(written);
   if (text !== null) return text.startsWith('/') ? [text] : [];
   const held = /^[A-Z][A-Z\d_]+$/.test(written)
-    ? new RegExp(`\\bconst\\s+${written}\\s*:[^=;]{1,40}=\\s*"([^"\\n]*)"`).exec(file.code)?.[1]
+    ? new RegExp(`\\bconst\\s+${escaped(written)}\\s*:[^=;]{1,40}=\\s*"([^"\\n]*)"`).exec(file.code)?.[1]
     : undefined;
   return held !== undefined && (held.startsWith('/') || /PATH|ROUTE|URL/.test(written))
     ? [`/${held.replace(/^\//, '')}`]

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
@@ -40,10 +41,6 @@ export function scriptDispatch(file: SourceFile): Fact[] {
       arms,
     );
   });
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('$', '\\$');
 }
 
 /** Functions that a server of Node calls for each request, written where it is made or named there. */

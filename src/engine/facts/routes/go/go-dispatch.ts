@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
@@ -45,7 +46,7 @@ function pathsIn(file: SourceFile, condition: string): string[] {
 
 /** The paths that a regular expression of the file takes: each of its words, and `{value}` for what varies. */
 function patternPaths(file: SourceFile, name: string): (string | null)[] {
-  const pattern = new RegExp(`\\b${name}\\s*=\\s*regexp\\.MustCompile\\(\\s*(?:\`([^\`]*)\`|"([^"]*)")`).exec(
+  const pattern = new RegExp(`\\b${escaped(name)}\\s*=\\s*regexp\\.MustCompile\\(\\s*(?:\`([^\`]*)\`|"([^"]*)")`).exec(
     file.code,
   );
   const text = (pattern?.[1] ?? pattern?.[2])

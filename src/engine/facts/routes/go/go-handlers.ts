@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
@@ -89,14 +90,14 @@ export function withoutBody(written: string | undefined): string | undefined {
 function servedEndpoint(file: SourceFile, written: string): string | undefined {
   const name = /^(\w+)(?:\.ServeHTTP)?$/.exec(written)?.[1];
   if (name === undefined || !file.imports(/go-kit\/kit\/transport\/http$/)) return undefined;
-  return new RegExp(`\\b${name}\\s*:?=\\s*\\w+\\.NewServer\\(\\s*([\\w.]+)\\(`).exec(file.code)?.[1];
+  return new RegExp(`\\b${escaped(name)}\\s*:?=\\s*\\w+\\.NewServer\\(\\s*([\\w.]+)\\(`).exec(file.code)?.[1];
 }
 
 /** What a variable of the function around holds, where one call makes it: `handler := promhttp.HandlerFor(registry)`. */
 function madeLocally(file: SourceFile, name: string, inside: number | null): string | undefined {
   const around = file.symbol(inside ?? undefined);
   if (!around || !/^[a-z]\w*$/.test(name) || isFunction(file, name)) return undefined;
-  const set = new RegExp(`^[ \\t]*${name}\\s*(?::?=)\\s*(.*)$`);
+  const set = new RegExp(`^[ \\t]*${escaped(name)}\\s*(?::?=)\\s*(.*)$`);
   const [only, ...others] = file.lines
     .slice(around.startLine - 1, around.endLine)
     .flatMap((text, place) => (set.test(text) ? [{ text, line: around.startLine + place }] : []));

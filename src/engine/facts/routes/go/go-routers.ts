@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
@@ -141,7 +142,7 @@ function isRequest(file: SourceFile, name: string, line: number): boolean {
 function isHandedOn(file: SourceFile, inside: number | undefined, name: string): boolean {
   const { startLine = 1, endLine = file.lines.length } = file.parsed.symbols[inside ?? -1] ?? {};
   const text = file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1));
-  return new RegExp(`\\b[\\w.]*(?:Register|Mount|Attach)\\w*\\([^()\\n]*,\\s*&?${name}\\s*\\)`).test(text);
+  return new RegExp(`\\b[\\w.]*(?:Register|Mount|Attach)\\w*\\([^()\\n]*,\\s*&?${escaped(name)}\\s*\\)`).test(text);
 }
 
 /** Whether a function takes a router by this name: then it is not the group that another function calls so. */
@@ -219,7 +220,7 @@ function blockAround(file: SourceFile, from: number): Branch | null {
 
 /** Where nobody says otherwise, `web := "/"` and a variable that is not set put nothing before a path. */
 function isBase(file: SourceFile, name: string): boolean {
-  const isEmpty = new RegExp(`\\b${name}\\s*:=\\s*(?:"/?"|os\\.Getenv\\("[^"]*"\\)\\s*$)`, 'm');
+  const isEmpty = new RegExp(`\\b${escaped(name)}\\s*:=\\s*(?:"/?"|os\\.Getenv\\("[^"]*"\\)\\s*$)`, 'm');
   return BASE.test(name) || (/^\w+$/.test(name) && isEmpty.test(file.code));
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
@@ -67,9 +68,9 @@ function registeringLoops(file: SourceFile): Loop[] {
     if (close < 0) return [];
     const body = file.bare.slice(open, close);
     const registers = new RegExp(
-      `\\b([\\w.]+?)(?:\\.NewRoute\\(\\))?\\.(?:Methods?|MethodFunc|Handle|HandleFunc|Handler|HandlerFunc|Add)\\(\\s*(?:strings\\.ToUpper\\()?${row}\\.\\w*(?:[mM]ethods?|[vV]erb)\\b`,
+      `\\b([\\w.]+?)(?:\\.NewRoute\\(\\))?\\.(?:Methods?|MethodFunc|Handle|HandleFunc|Handler|HandlerFunc|Add)\\(\\s*(?:strings\\.ToUpper\\()?${escaped(row)}\\.\\w*(?:[mM]ethods?|[vV]erb)\\b`,
     ).exec(body);
-    const path = new RegExp(`\\b${row}\\.\\w*(?:[pP]attern|[pP]ath|[rR]oute|URL|url|[eE]ndpoint)\\b`);
+    const path = new RegExp(`\\b${escaped(row)}\\.\\w*(?:[pP]attern|[pP]ath|[rR]oute|URL|url|[eE]ndpoint)\\b`);
     if (!registers?.[1] || !path.test(body)) return [];
     const line = file.lineAt(open + registers.index);
     const [from, to] = tableOf(
@@ -85,9 +86,9 @@ function registeringLoops(file: SourceFile): Loop[] {
 /** Where the table begins and ends that a loop runs over: the last one of its name before it, or that in its own head. */
 function tableOf(bare: string, name: string | undefined, loop: number, body: number): [number, number] {
   if (name === undefined) return [loop, body];
-  const set = [...bare.slice(0, loop).matchAll(new RegExp(`\\b${name}\\s*(?:\\[\\]\\w+\\s*)?:?=[^\\n]*\\{`, 'g'))].at(
-    -1,
-  );
+  const set = [
+    ...bare.slice(0, loop).matchAll(new RegExp(`\\b${escaped(name)}\\s*(?:\\[\\]\\w+\\s*)?:?=[^\\n]*\\{`, 'g')),
+  ].at(-1);
   const open = set ? set.index + set[0].length - 1 : -1;
   return open < 0 ? [loop, loop] : [open, closingBracket(bare, open)];
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
 
@@ -37,7 +38,8 @@ function ownMakers(file: SourceFile): { name: string; maker: GroupMaker | null }
     const given = splitList(body.slice(from + 1, closingBracket(body, from))).slice(1);
     const handed = new Set([prefix, ...(others.match(/\w+/g) ?? [])]);
     // What it is handed, and what it makes of that, tells who calls it.
-    const isMade = (each: string): boolean => new RegExp(`\\b${each.replace(/\.{3}$/, '')}\\b[^\\n]*:?=`).test(body);
+    const isMade = (each: string): boolean =>
+      new RegExp(`\\b${escaped(each.replace(/\.{3}$/, ''))}\\b[^\\n]*:?=`).test(body);
     const guards = given.filter(
       (each) => /^[\w.]+$/.test(each) && !handed.has(each) && !isMade(each) && !each.endsWith('...'),
     );

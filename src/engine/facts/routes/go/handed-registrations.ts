@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -52,5 +53,5 @@ function pathOf(file: SourceFile, written: string | undefined): string | null {
 function heldFunction(file: SourceFile, { name, inside }: CodeCall): string {
   const around = file.symbol(inside);
   const text = around ? file.codeOf(around.startLine, around.endLine) : '';
-  return new RegExp(`\\b${name}\\s*:=\\s*\\w+(?:\\.\\w+)*\\.(\\w+)[ \\t]*$`, 'm').exec(text)?.[1] ?? name;
+  return new RegExp(`\\b${escaped(name)}\\s*:=\\s*\\w+(?:\\.\\w+)*\\.(\\w+)[ \\t]*$`, 'm').exec(text)?.[1] ?? name;
 }

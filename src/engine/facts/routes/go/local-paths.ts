@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goAssignments } from '../../text/go-assignments.ts';
@@ -36,9 +37,9 @@ function setTo(file: SourceFile, name: string, line: number): string | null {
 
 /** `if !strings.HasSuffix(path, "*") { path += "*" }`: what is added where it is not there. */
 function endingOf(body: string, name: string, at: number): string | null {
-  const asked = new RegExp(`\\bif !strings\\.HasSuffix\\(${name}, "([^"\\\\]+)"\\) \\{\\s*$`).exec(
+  const asked = new RegExp(`\\bif !strings\\.HasSuffix\\(${escaped(name)}, "([^"\\\\]+)"\\) \\{\\s*$`).exec(
     body.slice(0, at),
   )?.[1];
-  const added = new RegExp(`^${name}\\s*\\+=\\s*"([^"\\\\]+)"\\s*\\n\\s*\\}`).exec(body.slice(at))?.[1];
+  const added = new RegExp(`^${escaped(name)}\\s*\\+=\\s*"([^"\\\\]+)"\\s*\\n\\s*\\}`).exec(body.slice(at))?.[1];
   return asked !== undefined && asked === added ? asked : null;
 }

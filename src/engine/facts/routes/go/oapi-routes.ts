@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import { makeRoute } from '../route-maker.ts';
 
@@ -25,7 +26,7 @@ export function oapiRoutes(text: string): Fact[] {
 
 /** The security schemes of an operation, which its wrapper notes for whoever checks them: `BearerAuthScopes`. */
 function schemesOf(text: string, operation: string): string[] {
-  const start = new RegExp(`^func \\(\\w+ \\*ServerInterfaceWrapper\\) ${operation}\\(`, 'm').exec(text);
+  const start = new RegExp(`^func \\(\\w+ \\*ServerInterfaceWrapper\\) ${escaped(operation)}\\(`, 'm').exec(text);
   const body = start ? text.slice(start.index, text.indexOf('\n}', start.index)) : '';
   const noted = body.matchAll(/(?:WithValue\(\w+,|\.Set\(|SetUserValue\()\s*(?:string\()?(\w+Scopes)\b/g);
   return [...new Set([...noted].map(([, name = '']) => name))];

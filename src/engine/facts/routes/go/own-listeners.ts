@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goAssignments } from '../../text/go-assignments.ts';
 
@@ -17,9 +18,9 @@ export function ownListeners(file: SourceFile): (router: string, line: number) =
     if (around === undefined) return false;
     const body = file.codeOf(around.startLine, around.endLine);
     const served = [
-      new RegExp(String.raw`\bhttp\.Serve(?:TLS)?\(\s*(\w+)\s*,\s*${router}\s*[,)]`),
-      new RegExp(String.raw`\bHandler:\s*${router}\b[\s\S]*?\.Serve(?:TLS)?\(\s*(\w+)\s*[,)]`),
-      new RegExp(String.raw`(?<![\w.])${router}\.RunListener\(\s*(\w+)\s*\)`),
+      new RegExp(String.raw`\bhttp\.Serve(?:TLS)?\(\s*(\w+)\s*,\s*${escaped(router)}\s*[,)]`),
+      new RegExp(String.raw`\bHandler:\s*${escaped(router)}\b[\s\S]*?\.Serve(?:TLS)?\(\s*(\w+)\s*[,)]`),
+      new RegExp(String.raw`(?<![\w.])${escaped(router)}\.RunListener\(\s*(\w+)\s*\)`),
     ]
       .map((pattern) => pattern.exec(body)?.[1])
       .find((listener) => listener !== undefined);
@@ -29,7 +30,7 @@ export function ownListeners(file: SourceFile): (router: string, line: number) =
 
 /** Whether a function makes the router: what it was handed may be served elsewhere too. */
 function isMadeHere(body: string, router: string): boolean {
-  return new RegExp(String.raw`(?<![\w.])${router}\s*:=`).test(body);
+  return new RegExp(String.raw`(?<![\w.])${escaped(router)}\s*:=`).test(body);
 }
 
 /** Whether a listener is made once, at such an address, which may have a name first. */
@@ -37,7 +38,7 @@ function isOwnAddress(body: string, listener: string): boolean {
   const made = [
     ...body.matchAll(
       new RegExp(
-        String.raw`(?<![\w.])${listener}(?:,\s*\w+)?\s*:?=\s*net\.Listen\(\s*"tcp[46]?"\s*,\s*([^\n]+?)\s*\)`,
+        String.raw`(?<![\w.])${escaped(listener)}(?:,\s*\w+)?\s*:?=\s*net\.Listen\(\s*"tcp[46]?"\s*,\s*([^\n]+?)\s*\)`,
         'g',
       ),
     ),

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
@@ -49,9 +50,7 @@ export function descriptionIn(object: string, pathOf: (written: string) => strin
 }
 
 function objectOf(file: SourceFile, name: string): string | null {
-  const found = new RegExp(
-    `\\b(?:const|let|var)\\s+${name.replaceAll(/[$.]/g, '\\$&')}\\s*=\\s*createRoute\\(\\s*`,
-  ).exec(file.bare);
+  const found = new RegExp(`\\b(?:const|let|var)\\s+${escaped(name)}\\s*=\\s*createRoute\\(\\s*`).exec(file.bare);
   const open = found ? found.index + found[0].length : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? null : file.code.slice(open, close + 1);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { UNTOLD } from '../guard-marks.ts';
@@ -82,7 +83,7 @@ function endOfChain(file: SourceFile, from: number): number {
 
 /** Where the chains begin that hang on a name: `app.get(…).post(…)`. */
 function chainsOf(file: SourceFile, name: string, from: number, to: number): number[] {
-  const uses = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?=\\s*\\.\\s*[\\w$]+\\s*[(<])`, 'g');
+  const uses = new RegExp(`(?<![\\w$.])${escaped(name)}(?=\\s*\\.\\s*[\\w$]+\\s*[(<])`, 'g');
   const found: number[] = [];
   let end = -1;
   for (const { 0: text, index } of file.bare.slice(from, to).matchAll(uses)) {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
@@ -120,7 +121,7 @@ function pathOf(written: string): string | null {
 function spread(file: SourceFile, written: string): string[] {
   const name = /^\.\.\.(\w+)$/.exec(written)?.[1];
   if (name === undefined) return written === '' ? [] : [written];
-  const made = new RegExp(`\\bconst\\s+${name}\\s*(?::[^=\\n]+)?=\\s*\\[`).exec(file.bare);
+  const made = new RegExp(`\\bconst\\s+${escaped(name)}\\s*(?::[^=\\n]+)?=\\s*\\[`).exec(file.bare);
   const open = made ? made.index + made[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? [written] : splitList(file.code.slice(open + 1, close)).filter((each) => each !== '');
@@ -137,7 +138,8 @@ function modulesWith(file: SourceFile, offset: number): string[] {
     const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
     if (mark === undefined) return [];
     const isHere = mark.line <= line && line <= mark.endLine;
-    return isHere || (list !== undefined && new RegExp(`\\b${list}\\b`).test(writtenArguments(file, mark).join()))
+    return isHere ||
+      (list !== undefined && new RegExp(`\\b${escaped(list)}\\b`).test(writtenArguments(file, mark).join()))
       ? [symbol.name]
       : [];
   });

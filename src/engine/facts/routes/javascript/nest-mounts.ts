@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
@@ -121,7 +122,7 @@ function globalPrefixes(file: SourceFile): Fact[] {
 
 /** `open.push({ path: 'health', method: RequestMethod.GET })`, unless it is done only where a condition holds. */
 function pushedOnto(file: SourceFile, list: string): string[] {
-  const indent = new RegExp(`^([ \\t]*)const ${list}\\b`, 'm').exec(file.code)?.[1];
+  const indent = new RegExp(`^([ \\t]*)const ${escaped(list)}\\b`, 'm').exec(file.code)?.[1];
   return file.parsed.calls
     .filter(({ name, receiver }) => name === 'push' && receiver === list)
     .filter(({ line }) => /^[ \t]*/.exec(file.lines[line - 1] ?? '')?.[0] === indent)
@@ -171,7 +172,7 @@ function prefixText(file: SourceFile, written: string): Above {
 /** What a variable of the environment, or a constant of the file that holds one, is where it is not set: `process.env.BASE ?? 'api'`. */
 function whereUnset(file: SourceFile, written: string): string {
   const held = /^\w+$/.test(written)
-    ? new RegExp(`\\bconst\\s+${written}\\s*=\\s*([^;\\n]*\\bprocess\\.env\\b[^;\\n]*['"\`])[;\\s]`).exec(
+    ? new RegExp(`\\bconst\\s+${escaped(written)}\\s*=\\s*([^;\\n]*\\bprocess\\.env\\b[^;\\n]*['"\`])[;\\s]`).exec(
         file.code,
       )?.[1]
     : undefined;

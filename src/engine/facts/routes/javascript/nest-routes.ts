@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall, CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -111,9 +112,7 @@ function versionOf(file: SourceFile, controller: CodeCall | undefined, marks: re
 function standsBefore(file: SourceFile, mark: CodeCall, method: CodeSymbol): boolean {
   if (mark.line !== method.startLine) return mark.line < method.startLine;
   const line = file.bare.slice(file.offsetOf(mark.line), file.offsetOf(mark.line + 1));
-  return (
-    line.indexOf(`@${mark.name}`) < line.search(new RegExp(`(?<![@\\w$])${method.name.replace(/\W/g, '\\$&')}\\s*[(<]`))
-  );
+  return line.indexOf(`@${mark.name}`) < line.search(new RegExp(`(?<![@\\w$])${escaped(method.name)}\\s*[(<]`));
 }
 
 /** The first argument of a decorator, or the path among its options. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { passedNames } from '../passed-names.ts';
@@ -20,7 +21,7 @@ export function optionGuards(options: string): { guards: string[]; open: boolean
 /** The value of a key of a written object itself, not of one inside of it. */
 export function ownValue(object: string, key: string): string | null {
   if (!object.startsWith('{')) return null;
-  const own = splitList(object.slice(1, -1)).filter((each) => new RegExp(`^['"]?${key}['"]?\\s*:`).test(each));
+  const own = splitList(object.slice(1, -1)).filter((each) => new RegExp(`^['"]?${escaped(key)}['"]?\\s*:`).test(each));
   return namedArgument(own, key);
 }
 
@@ -28,7 +29,7 @@ export function ownValue(object: string, key: string): string | null {
 export function objectText(file: SourceFile, written = ''): string {
   if (written.startsWith('{')) return written;
   if (!/^[A-Za-z_$][\w$]*$/.test(written)) return '';
-  const found = new RegExp(`\\bconst\\s+${written.replaceAll('$', '\\$')}\\b[^=\\n]*=\\s*(?=\\{)`).exec(file.bare);
+  const found = new RegExp(`\\bconst\\s+${escaped(written)}\\b[^=\\n]*=\\s*(?=\\{)`).exec(file.bare);
   const open = found ? found.index + found[0].length : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? '' : file.code.slice(open, close + 1);

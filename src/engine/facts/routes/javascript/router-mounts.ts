@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn, stringValue } from '../../text/literal.ts';
@@ -64,10 +65,9 @@ function handedOn(
 /** `orderRoutes(...args)` of a function that takes them so hands on what it was handed, a router with the rest. */
 function isAllHanded(file: SourceFile, name: string, given: string): boolean {
   if (!/^\.{3}[\w$]+$/.test(given) || !/(?:Routes?|Router|Apis?)$/.test(name)) return false;
-  const taken = given.replace(/[.$]/g, '\\$&');
-  return new RegExp(`(?:\\bfunction\\s*\\w*(?:<[^()]{0,200}>)?|=\\s*(?:async\\s*)?)\\(\\s*${taken}\\s*[:)]`).test(
-    file.bare,
-  );
+  return new RegExp(
+    `(?:\\bfunction\\s*\\w*(?:<[^()]{0,200}>)?|=\\s*(?:async\\s*)?)\\(\\s*${escaped(given)}\\s*[:)]`,
+  ).test(file.bare);
 }
 
 /** Calls that take a router and register nothing on it. */
@@ -140,9 +140,9 @@ const LONGEST_LOOP = 300;
 function makerOfLoop(file: SourceFile, call: CodeCall, variable: string): string | undefined {
   const from = file.offsetOf(call.line);
   const before = file.bare.slice(Math.max(0, from - LONGEST_LOOP), from + 200);
-  const maker = new RegExp(
-    `\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${variable.replaceAll('$', '\\$')}\\s+of\\s+([\\w$]+)\\(`,
-  ).exec(before)?.[1];
+  const maker = new RegExp(`\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${escaped(variable)}\\s+of\\s+([\\w$]+)\\(`).exec(
+    before,
+  )?.[1];
   return maker === undefined || isOfPackage(file.moduleOf(maker)) ? undefined : maker;
 }
 
@@ -178,7 +178,7 @@ function makerOf(file: SourceFile, written: string): string | undefined {
   const called = /^([\w$]+(?:\.(?!(?:routes|router|middleware)\(\)$)[\w$]+)?)\(/.exec(written)?.[1];
   const made = /^[\w$]+$/.test(written)
     ? new RegExp(
-        `\\b(?:const|let|var)\\s+${written.replaceAll('$', '\\$')}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*(?:await\\s+)?([\\w$]+(?:\\.[\\w$]+)?)\\(`,
+        `\\b(?:const|let|var)\\s+${escaped(written)}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*(?:await\\s+)?([\\w$]+(?:\\.[\\w$]+)?)\\(`,
       ).exec(file.bare)?.[1]
     : called;
   const isOther = made === undefined || /^(?:require|express|Router|express\.Router|Hono|Fastify|fastify)$/.test(made);
@@ -197,7 +197,7 @@ function loadedRouter(file: SourceFile, written: string): { router: string; modu
   const [, holder, member] = /^([\w$]+)\.([\w$]+)$/.exec(written) ?? [];
   if (holder === undefined || member === undefined) return null;
   const made = new RegExp(
-    `\\b(?:const|let|var)\\s+${holder.replaceAll('$', '\\$')}\\s*=\\s*(?:require\\(\\s*['"]([\\w-]+)['"]\\s*\\)|([\\w$]+))\\((.{0,200})\\)\\s*;?\\s*$`,
+    `\\b(?:const|let|var)\\s+${escaped(holder)}\\s*=\\s*(?:require\\(\\s*['"]([\\w-]+)['"]\\s*\\)|([\\w$]+))\\((.{0,200})\\)\\s*;?\\s*$`,
     'm',
   ).exec(file.code);
   if (!LOADERS.test(made?.[1] ?? file.moduleOf(made?.[2] ?? '') ?? '')) return null;
@@ -211,7 +211,7 @@ function loadedRouter(file: SourceFile, written: string): { router: string; modu
 function memberRouter(file: SourceFile, written: string): { router: string; module: string } | null {
   const [, member, router] = /^this\.([\w$]+)\.([\w$]+)$/.exec(written) ?? [];
   if (member === undefined || router === undefined) return null;
-  const maker = new RegExp(`\\bthis\\.${member.replaceAll('$', '\\$')}\\s*=\\s*new\\s+([\\w$]+)`).exec(file.bare)?.[1];
+  const maker = new RegExp(`\\bthis\\.${escaped(member)}\\s*=\\s*new\\s+([\\w$]+)`).exec(file.bare)?.[1];
   const module = maker === undefined ? undefined : file.moduleOf(maker);
   return module === undefined ? null : { router, module };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
@@ -30,10 +31,7 @@ export function filled(file: SourceFile, path: string): string {
 function localText(file: SourceFile, name: string): string | null {
   const constant = constantText(file, name);
   if (constant !== null) return constant;
-  const pattern = new RegExp(
-    `\\bconst\\s+${name.replaceAll('$', '\\$')}\\s*(?::\\s*string\\s*)?=\\s*(['"\`][^'"\`\\n]*['"\`])`,
-    'g',
-  );
+  const pattern = new RegExp(`\\bconst\\s+${escaped(name)}\\s*(?::\\s*string\\s*)?=\\s*(['"\`][^'"\`\\n]*['"\`])`, 'g');
   const found = [...file.code.matchAll(pattern)].map((match) => stringValue(match[1]));
   const [only] = found;
   return found.length === 1 && only !== undefined && only !== null && !only.includes('${') ? only : null;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -30,6 +31,6 @@ function annotatedService(file: SourceFile, { arguments: [first = '', second = '
   const name = /^\w+$/.exec(written)?.[0];
   const type =
     /^new\s+(\w+)/.exec(written)?.[1] ??
-    (name === undefined ? undefined : new RegExp(`\\b([A-Z]\\w*)\\s+${name}\\b`).exec(file.bare)?.[1]);
+    (name === undefined ? undefined : new RegExp(`\\b([A-Z]\\w*)\\s+${escaped(name)}\\b`).exec(file.bare)?.[1]);
   return type === undefined ? [] : [makeMount({ prefix: path ?? '', router: type, framework: 'Armeria', line })];
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
@@ -108,7 +109,7 @@ const BEAN =
 /** A class, or that of a variable, a field or a method with the name. */
 function typeOf(file: SourceFile, name: string): string | null {
   if (/^[A-Z]/.test(name)) return name;
-  return new RegExp(`\\b([A-Z]\\w*)\\s+${name}\\b`).exec(file.bare)?.[1] ?? null;
+  return new RegExp(`\\b([A-Z]\\w*)\\s+${escaped(name)}\\b`).exec(file.bare)?.[1] ?? null;
 }
 
 function registration(file: SourceFile, name: string, from: number, to: number): Fact {

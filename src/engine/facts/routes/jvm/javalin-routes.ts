@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
 import { guardNames } from '../guard-names.ts';
@@ -68,7 +69,7 @@ function ofType(file: SourceFile, handler: string): string {
   const [, name = '', method = ''] = /^(?:this\.)?(\w+)::(\w+)$/.exec(handler) ?? [];
   if (name === '' || name === 'this') return method || handler;
   const type = new RegExp(
-    `\\b${name}\\s*:\\s*([A-Z]\\w*)|\\b([A-Z]\\w*)\\s+${name}\\b|\\b${name}\\s*=\\s*(?:new\\s+)?([A-Z]\\w*)\\(`,
+    `\\b${escaped(name)}\\s*:\\s*([A-Z]\\w*)|\\b([A-Z]\\w*)\\s+${escaped(name)}\\b|\\b${escaped(name)}\\s*=\\s*(?:new\\s+)?([A-Z]\\w*)\\(`,
   ).exec(file.bare);
   return `${type?.[1] ?? type?.[2] ?? type?.[3] ?? name}.${method}`;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
@@ -71,7 +72,7 @@ function hung(
   { name, line, inside, arguments: list }: SourceFile['parsed']['calls'][number],
   { above, isRoot, isHung }: { above: string[]; isRoot: boolean; isHung: boolean },
 ): Fact[] {
-  const isOwn = new RegExp(`\\bfun\\s+(?:\\w+\\.)*Rout(?:e|ing)\\.${name}\\(`).test(file.bare);
+  const isOwn = new RegExp(`\\bfun\\s+(?:\\w+\\.)*Rout(?:e|ing)\\.${escaped(name)}\\(`).test(file.bare);
   const isNamed = /(?:Rout(?:e|es|ing|er)|Api|Endpoints?|Controller)$/i.test(name) && name !== 'route';
   if (!isHung || !(isOwn || isNamed)) return [];
   if (stringValue(list[0]) !== null || (!isOwn && file.parsed.symbols.some((symbol) => symbol.name === name)))

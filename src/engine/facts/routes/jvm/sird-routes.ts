@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
@@ -15,7 +16,7 @@ export function sirdRoutes(file: SourceFile): Fact[] {
       if (path === null) return [];
       const line = file.lineAt(index);
       const [, name = '', deed = ''] = /^(\w+)\.(\w+)$/.exec(action ?? '') ?? [];
-      const type = name === '' ? undefined : new RegExp(`\\b${name}\\s*:\\s*([A-Z]\\w*)`).exec(file.bare)?.[1];
+      const type = name === '' ? undefined : new RegExp(`\\b${escaped(name)}\\s*:\\s*([A-Z]\\w*)`).exec(file.bare)?.[1];
       return [
         makeRoute({
           method,

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
@@ -57,8 +58,8 @@ export function springAccess(file: SourceFile): Fact[] {
 
 /** The paths of a chain that has its rules from a method of its own: `http.authorizeHttpRequests(Security::rules)`. */
 function withinOfCaller(file: SourceFile, symbol: number, met: readonly Met[]): string[] {
-  const own = file.parsed.symbols[symbol]?.name.split('.').at(-1);
-  const callers = [...file.bare.matchAll(new RegExp(`(?:::|[(,]\\s*)${own}\\b`, 'g'))].flatMap(
+  const own = file.parsed.symbols[symbol]?.name.split('.').at(-1) ?? '';
+  const callers = [...file.bare.matchAll(new RegExp(`(?:::|[(,]\\s*)${escaped(own)}\\b`, 'g'))].flatMap(
     ({ index }) => file.symbolAround(file.lineAt(index), /^(?:method|function)$/) ?? [],
   );
   const [caller] = callers.filter((each) => each !== symbol);
@@ -179,7 +180,7 @@ function heldPaths(file: SourceFile, name: string): Written[] | null {
 /** What a list or a text of the same file holds, as it is written. */
 function held(file: SourceFile, name: string): string | null {
   const set = new RegExp(
-    `\\b${name}\\b(?:\\s*\\[\\])?(?:\\s*:\\s*[\\w<>]+)?\\s*=\\s*(?:new\\s+String\\s*\\[\\]\\s*)?`,
+    `\\b${escaped(name)}\\b(?:\\s*\\[\\])?(?:\\s*:\\s*[\\w<>]+)?\\s*=\\s*(?:new\\s+String\\s*\\[\\]\\s*)?`,
   ).exec(file.bare);
   if (!set) return null;
   const from = set.index + set[0].length;

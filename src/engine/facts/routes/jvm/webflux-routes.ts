@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -50,9 +51,8 @@ function isRegistered(file: SourceFile): boolean {
 
 /** From the name of the verb to the handler: each call of a chain begins where the whole chain does. */
 function linesOf(file: SourceFile, { name, line, endLine, arguments: [path = '', ...rest] }: CodeCall) {
-  const exact = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const handler = exact(rest.find((each) => each.includes('::')) ?? '');
-  const written = new RegExp(`\\b${name}\\(\\s*${exact(path)}(?:[^;]{0,200}?${handler})?`, 'g');
+  const handler = rest.find((each) => each.includes('::')) ?? '';
+  const written = new RegExp(`\\b${escaped(name)}\\(\\s*${escaped(path)}(?:[^;]{0,200}?${escaped(handler)})?`, 'g');
   written.lastIndex = file.offsetOf(line);
   const found = written.exec(file.text);
   if (!found || found.index >= file.offsetOf(endLine + 1)) return { line, endLine: line };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { makeMount } from '../route-maker.ts';
@@ -20,7 +21,7 @@ export function handedRouters(file: SourceFile): Set<string> {
     .filter(({ module }) => /^Illuminate\\(?:Contracts\\)?Routing(?:\\|$)/.test(module))
     .flatMap(({ names }) => names.filter(({ name }) => /^(?:Registrar|Router)$/.test(name)).map(({ local }) => local));
   if (types.length === 0) return new Set();
-  const parameter = new RegExp(`[(,]\\s*(?:${types.join('|')})\\s+(\\$\\w+)`, 'g');
+  const parameter = new RegExp(`[(,]\\s*(?:${types.map(escaped).join('|')})\\s+(\\$\\w+)`, 'g');
   return new Set([...file.bare.matchAll(parameter)].map(([, name = '']) => name));
 }
 

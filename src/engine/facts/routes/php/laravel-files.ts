@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
@@ -73,11 +74,9 @@ function namespaceOf(file: SourceFile, groups: readonly Group[]): string | undef
 /** `'App\Shop'`, `$this->namespace` of the file, and both with a point between them. */
 function spelledOut(file: SourceFile, written: string): string | null {
   const parts = splitList(written, '.').map((part) => {
-    const [, field] = /^\$this->(\w+)$/.exec(part) ?? [];
-    const held = new RegExp(`\\$${field}\\s*=\\s*(['"][\\w\\\\]*['"])\\s*;`).exec(
-      field === undefined ? '' : file.code,
-    )?.[1];
-    return stringValue(field === undefined ? part : held);
+    const field = /^\$this->(\w+)$/.exec(part)?.[1];
+    if (field === undefined) return stringValue(part);
+    return stringValue(new RegExp(`\\$${escaped(field)}\\s*=\\s*(['"][\\w\\\\]*['"])\\s*;`).exec(file.code)?.[1]);
   });
   return parts.some((part) => part === null) ? null : parts.join('').split(/\\+/).filter(Boolean).join('\\');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -258,7 +259,7 @@ function nameOf(around: readonly Terms[], own: string): string | undefined {
 /** The text of a call: the chain before its name, what its brackets hold, and the chain behind them. */
 function writtenAround(file: SourceFile, call: CodeCall): { before: string; inside: string; after: string } {
   const begin = file.offsetOf(call.line);
-  const name = new RegExp(`\\b${call.name}\\(`, 'g');
+  const name = new RegExp(`\\b${escaped(call.name)}\\(`, 'g');
   name.lastIndex = begin;
   const found = name.exec(file.bare);
   if (!found) return { before: call.receiver ?? '', inside: '', after: '' };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
@@ -143,15 +144,17 @@ function pathOf(file: SourceFile, written: string): string | null {
     [];
   const path = stringValue(format);
   if (path === null || variable === undefined) return null;
-  const held = new RegExp(`\\$${variable}\\s*=\\s*([^;]+);`).exec(file.code)?.[1] ?? '';
+  const held = new RegExp(`\\$${escaped(variable)}\\s*=\\s*([^;]+);`).exec(file.code)?.[1] ?? '';
   return /:\s*''\s*$|\?\s*''\s*:/.test(held) ? fastPath(path.replace('%s', '')) : null;
 }
 
 /** The classes of a list, also behind variables that hold their names. */
 function classesIn(file: SourceFile, written: string): string[] {
-  return [...written.matchAll(/(\w+)::class|\$(\w+)/g)].flatMap(([, type, variable]) => {
+  return [...written.matchAll(/(\w+)::class|\$(\w+)/g)].flatMap(([, type, variable = '']) => {
     if (type !== undefined) return [type];
-    const held = new RegExp(`\\$${variable}\\s*=\\s*(?:\\\\?\\w+\\\\)*(\\w+)::class\\s*;`).exec(file.code)?.[1];
+    const held = new RegExp(`\\$${escaped(variable)}\\s*=\\s*(?:\\\\?\\w+\\\\)*(\\w+)::class\\s*;`).exec(
+      file.code,
+    )?.[1];
     return held === undefined ? [] : [held];
   });
 }

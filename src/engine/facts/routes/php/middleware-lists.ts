@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { SOMETIMES } from '../guard-marks.ts';
 
@@ -10,7 +11,9 @@ export function withLists(file: SourceFile, text: string, line: number): string 
 }
 
 function heldBy(file: SourceFile, name: string, until: number): string | null {
-  const set = [...file.code.matchAll(new RegExp(`\\$${name}\\s*=\\s*(\\[[^\\][]*\\]|['"][^'"]*['"])\\s*;`, 'g'))];
+  const set = [
+    ...file.code.matchAll(new RegExp(`\\$${escaped(name)}\\s*=\\s*(\\[[^\\][]*\\]|['"][^'"]*['"])\\s*;`, 'g')),
+  ];
   const found = set.findLast(({ index }) => index <= until) ?? set[0];
   if (found === undefined) return null;
   const [{ length }, list = ''] = found;
@@ -18,7 +21,7 @@ function heldBy(file: SourceFile, name: string, until: number): string | null {
   const added = [
     ...file.code
       .slice(from, Math.max(from, until))
-      .matchAll(new RegExp(`\\$${name}\\[\\]\\s*=\\s*([^;]{1,120});`, 'g')),
+      .matchAll(new RegExp(`\\$${escaped(name)}\\[\\]\\s*=\\s*([^;]{1,120});`, 'g')),
   ].map(({ index, 1: written = '' }) => {
     // What is added in a branch stands there only where its condition holds.
     const between = file.bare.slice(from, from + index);

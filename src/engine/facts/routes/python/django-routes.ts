@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { adjacentStrings, closingBracket, splitList, stringValue } from '../../text/literal.ts';
@@ -102,7 +103,10 @@ function atRoot(written: string): string {
 export function filledIn(file: SourceFile, written: string, depth = 0): string {
   if (!/^(?:f|rf|fr)["']/.test(written) || depth > DEEPEST_LIST) return written;
   return written.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*([rf]{0,2}["'][^"'\\n]*["'])[ \\t\\r]*$`, 'gm');
+    const given = new RegExp(
+      `^${escaped(name)}[ \\t]*(?::[^=\\n]+)?=[ \\t]*([rf]{0,2}["'][^"'\\n]*["'])[ \\t\\r]*$`,
+      'gm',
+    );
     const [only, ...others] = [...file.code.matchAll(given)];
     return (others.length === 0 && only ? stringValue(filledIn(file, only[1] ?? '', depth + 1)) : null) ?? hole;
   });
@@ -200,7 +204,7 @@ function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
 
 /** The places at which the paths of a router stand. */
 function placesOf(file: SourceFile, patterns: readonly Pattern[], router: string): Above[] {
-  const uses = file.bare.matchAll(new RegExp(`(?<![\\w.])${router}\\.urls\\b`, 'g'));
+  const uses = file.bare.matchAll(new RegExp(`(?<![\\w.])${escaped(router)}\\.urls\\b`, 'g'));
   return [...uses].flatMap((match) => prefixesAt(file, patterns, match.index) ?? []);
 }
 
@@ -249,11 +253,14 @@ function madeRouters(file: SourceFile): Set<string> {
 
 /** Routers of the framework end every path with a slash unless told otherwise. */
 function closesWithSlash(file: SourceFile, router: string): boolean {
-  const made = new RegExp(`^\\s*${router}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)*(\\w*Router\\w*)\\(([^)]*)\\)`, 'm');
+  const made = new RegExp(
+    `^\\s*${escaped(router)}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)*(\\w*Router\\w*)\\(([^)]*)\\)`,
+    'm',
+  );
   const [, name, given = ''] = made.exec(file.code) ?? [];
   if (name === undefined) return router === 'router' && HANDED.test(file.bare);
   // A router of the file's own adds to one of the framework.
-  const isOwn = new RegExp(`^class ${name}\\((?:\\w+\\.)*(?:Default|Simple)Router\\)`, 'm').test(file.code);
+  const isOwn = new RegExp(`^class ${escaped(name)}\\((?:\\w+\\.)*(?:Default|Simple)Router\\)`, 'm').test(file.code);
   return (isOwn || /^(?:Default|Simple)Router$/.test(name)) && !/trailing_slash\s*=/.test(isOwn ? file.code : given);
 }
 
@@ -308,12 +315,12 @@ function prefixesOfList(
   if (list === undefined || list === 'urlpatterns') return { prefixes: [own], known: true };
   const uses =
     depth < DEEPEST_LIST
-      ? [...file.bare.matchAll(new RegExp(`(?<![\\w.])include\\(\\s*\\(?\\s*${list}\\s*[,)]`, 'g'))].map((use) =>
-          prefixesAt(file, patterns, use.index, depth + 1),
+      ? [...file.bare.matchAll(new RegExp(`(?<![\\w.])include\\(\\s*\\(?\\s*${escaped(list)}\\s*[,)]`, 'g'))].map(
+          (use) => prefixesAt(file, patterns, use.index, depth + 1),
         )
       : [];
   // A list that is added to the list of all stands where that does.
-  const isAdded = new RegExp(`^[ \\t]*urlpatterns[ \\t]*\\+=[ \\t]*${list}[ \\t]*$`, 'm').test(file.bare);
+  const isAdded = new RegExp(`^[ \\t]*urlpatterns[ \\t]*\\+=[ \\t]*${escaped(list)}[ \\t]*$`, 'm').test(file.bare);
   const above = uses.flatMap((each) => (each?.known ? each.prefixes : [])).slice(0, MOST_PREFIXES);
   const places = isAdded ? ['', ...above] : above;
   if (places.length > 0) return { prefixes: places.map((prefix) => prefix + own), known: true };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument } from '../../text/literal.ts';
@@ -94,7 +95,7 @@ function goesOn(file: SourceFile, hook: number | null): boolean {
 
 /** `SessionMiddleware` of `from starsessions import SessionMiddleware as Sessions`. */
 function importedAs(file: SourceFile, name: string): string {
-  return (/^\w+$/.test(name) && new RegExp(`\\b(\\w+)\\s+as\\s+${name}\\b`).exec(file.bare)?.[1]) || name;
+  return (/^\w+$/.test(name) && new RegExp(`\\b(\\w+)\\s+as\\s+${escaped(name)}\\b`).exec(file.bare)?.[1]) || name;
 }
 
 /** Whether a line of Python is run only where a condition of the function around it holds. */

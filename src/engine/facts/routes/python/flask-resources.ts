@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -73,10 +74,9 @@ function decoratedResource(file: SourceFile, call: CodeCall, routers: ReadonlyMa
   const paths = call.arguments.flatMap((each) => stringValue(each) ?? []).filter((path) => /^(?:\/|$)/.test(path));
   const blueprint = routers.get(call.receiver);
   if (blueprint) return routesOf(file, call, name, { framework: 'Flask', paths, symbol: call.decorates, ...blueprint });
-  const space = new RegExp(
-    `^[ \\t]*${call.receiver.replace(/\W/g, '\\$&')}\\s*=\\s*[\\w.]*?(?:Namespace|\\.namespace)\\(`,
-    'm',
-  ).exec(file.bare);
+  const space = new RegExp(`^[ \\t]*${escaped(call.receiver)}\\s*=\\s*[\\w.]*?(?:Namespace|\\.namespace)\\(`, 'm').exec(
+    file.bare,
+  );
   const open = space ? space.index + space[0].length - 1 : -1;
   const list = space ? splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open)))) : [];
   const prefix = stringValue(namedArgument(list, 'path') ?? undefined) ?? stringValue(list[0]) ?? '';
@@ -97,7 +97,7 @@ export function namespaceMounts(file: SourceFile, routers: ReadonlyMap<string, P
     const [first = '', second] = given;
     if (name === 'add_namespace' && receiver !== null && /^[\w.]+$/.test(first)) {
       const path = stringValue(second)?.replaceAll('/', '') ?? '';
-      const isOwn = second === undefined || (path !== '' && new RegExp(`^${path}(?:_|$)`).test(first));
+      const isOwn = second === undefined || (path !== '' && new RegExp(`^${escaped(path)}(?:_|$)`).test(first));
       return isOwn
         ? [makeMount({ ...mount, prefix: '', router: first, module: file.moduleOf(first), onto: receiver })]
         : [];
@@ -122,7 +122,7 @@ export function isResource(file: SourceFile, { name, decorates }: CodeCall): boo
 
 /** `api = Api(blueprint, prefix="/v1")`: below what the application or blueprint hangs. */
 function apiPrefix(file: SourceFile, api: string, routers: ReadonlyMap<string, Prefix>): Prefix {
-  const made = new RegExp(`^[ \\t]*${api.replace(/\W/g, '\\$&')}\\s*=\\s*(?:\\w+\\.)?\\w*Api\\(`, 'm').exec(file.bare);
+  const made = new RegExp(`^[ \\t]*${escaped(api)}\\s*=\\s*(?:\\w+\\.)?\\w*Api\\(`, 'm').exec(file.bare);
   if (!made) return { prefix: '', whole: false };
   const open = made.index + made[0].length - 1;
   const list = splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open))));

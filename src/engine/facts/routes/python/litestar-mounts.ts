@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import type { MountFact } from '../route-facts.ts';
@@ -44,7 +45,7 @@ function listed(file: SourceFile, written: string): string[] {
 
 function constantList(file: SourceFile, name: string): string {
   const [only, ...others] = [
-    ...file.bare.matchAll(new RegExp(`^[ \\t]*${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?=\\[)`, 'gm')),
+    ...file.bare.matchAll(new RegExp(`^[ \\t]*${escaped(name)}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?=\\[)`, 'gm')),
   ];
   if (!only || others.length > 0) return '';
   const open = only.index + only[0].length;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
@@ -38,7 +39,7 @@ const LONGEST_LOOP = 30;
 /** `for router in ROUTERS: app.include_router(router)`: what stands in that list, written there or as a constant of the file. */
 function listedRouters(file: SourceFile, { line }: CodeCall, router: string): string[] {
   if (!/^\w+$/.test(router)) return [];
-  const head = new RegExp(`^[ \\t]*for[ \\t]+${router}[ \\t]+in[ \\t]+(?=([\\w]+)[ \\t]*:|[[(])`);
+  const head = new RegExp(`^[ \\t]*for[ \\t]+${escaped(router)}[ \\t]+in[ \\t]+(?=([\\w]+)[ \\t]*:|[[(])`);
   for (let at = line - 1; at > Math.max(0, line - LONGEST_LOOP); at--) {
     const found = head.exec(file.lines[at - 1] ?? '');
     if (!found) continue;
@@ -59,11 +60,11 @@ function loadedModules(file: SourceFile, { line }: CodeCall, written: string): {
   if (owner === undefined || router === undefined) return [];
   const above = file.code.slice(file.offsetOf(Math.max(1, line - LONGEST_LOOP)), file.offsetOf(line));
   const loads = new RegExp(
-    `\\b${owner}\\s*=\\s*(?:\\w+\\.)?import_module\\(\\s*f["']([\\w.]*)\\{(\\w+)\\}([\\w.]*)["']`,
+    `\\b${escaped(owner)}\\s*=\\s*(?:\\w+\\.)?import_module\\(\\s*f["']([\\w.]*)\\{(\\w+)\\}([\\w.]*)["']`,
   );
   const [, before = '', name, after = ''] = loads.exec(above) ?? [];
   if (name === undefined) return [];
-  const list = new RegExp(`\\bfor\\s+${name}\\s+in\\s+(\\w+)\\s*:`).exec(above)?.[1];
+  const list = new RegExp(`\\bfor\\s+${escaped(name)}\\s+in\\s+(\\w+)\\s*:`).exec(above)?.[1];
   const from = list === undefined ? -1 : listStart(file, list);
   const close = from < 0 ? -1 : closingBracket(file.bare, from);
   const items = close < 0 ? [] : splitList(file.code.slice(from + 1, close));
@@ -75,7 +76,7 @@ function loadedModules(file: SourceFile, { line }: CodeCall, written: string): {
 
 /** Where the one list of a name opens in a file. */
 function listStart(file: SourceFile, name: string): number {
-  const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?=[[(])`, 'gm');
+  const given = new RegExp(`^${escaped(name)}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?=[[(])`, 'gm');
   const [only, ...others] = [...file.bare.matchAll(given)];
   return only && others.length === 0 ? only.index + only[0].length : -1;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { UNSURE } from '../guard-marks.ts';
@@ -40,8 +41,8 @@ export function madeRouters(file: SourceFile): Map<string, MadeRouter> {
 
 /** `app.add_routes(routes)` of aiohttp, where nothing puts that application below a path. */
 function isAddedToRoot(file: SourceFile, name: string): boolean {
-  const onto = new RegExp(`\\b(\\w+)(?:\\.router)?\\.add_routes\\(\\s*${name}\\s*\\)`).exec(file.bare)?.[1];
-  return onto !== undefined && !new RegExp(`\\badd_subapp\\([^()]*\\b${onto}\\s*\\)`).test(file.bare);
+  const onto = new RegExp(`\\b(\\w+)(?:\\.router)?\\.add_routes\\(\\s*${escaped(name)}\\s*\\)`).exec(file.bare)?.[1];
+  return onto !== undefined && !new RegExp(`\\badd_subapp\\([^()]*\\b${escaped(onto)}\\s*\\)`).test(file.bare);
 }
 
 /** The path of the group of Sanic that a blueprint is put into: `Blueprint.group(orders, carts, url_prefix="/api")`. */
@@ -81,7 +82,7 @@ export function routerArguments(file: SourceFile, router: string): string {
 
 function madeBy(file: SourceFile, router: string): RegExpExecArray | null {
   return new RegExp(
-    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(FastAPI|(?:[A-Z]\\w{0,40})?Router|\\w{0,40}NinjaAPI\\w{0,40})\\(`,
+    `^[ \\t]*${escaped(router)}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(FastAPI|(?:[A-Z]\\w{0,40})?Router|\\w{0,40}NinjaAPI\\w{0,40})\\(`,
     'm',
   ).exec(file.bare);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { UNTOLD } from '../guard-marks.ts';
 
@@ -13,7 +14,7 @@ export function beforeBlocks(file: SourceFile): string[] {
   const isAsked = [...file.code.matchAll(BEFORE)].some(({ 0: head, 1: indent = '', index }) => {
     const rest = file.code.slice(index + head.length);
     const isClosed = /\}/.test(head);
-    const end = isClosed ? 0 : rest.search(new RegExp(`^${indent}(?:end|\\})`, 'm'));
+    const end = isClosed ? 0 : rest.search(new RegExp(`^${escaped(indent)}(?:end|\\})`, 'm'));
     return MAY_REFUSE.test(`${head}${rest.slice(0, Math.max(0, end))}`);
   });
   return isAsked ? [UNTOLD] : [];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import { namedArgument, nameValue, objectValue } from '../../text/literal.ts';
 
@@ -50,7 +51,8 @@ export function deviseRoutes(call: CodeCall): DeviseRoute[] {
   const given = (key: string): string => namedArgument(call.arguments, key) ?? '';
   const [only, skip, controllers, renamed] = ['only', 'skip', 'controllers', 'path_names'].map(given);
   const base = nameValue(given('path')) ?? name;
-  const has = (list: string | undefined, word: string): boolean => new RegExp(`\\b${word}\\b`).test(list ?? '');
+  const has = (list: string | undefined, word: string): boolean =>
+    new RegExp(`\\b${escaped(word)}\\b`).test(list ?? '');
   return Object.entries(SCREENS)
     .filter(([screen]) => only === '' || has(only, screen))
     .filter(([screen]) => !has(skip, screen) && !has(skip, 'all'))

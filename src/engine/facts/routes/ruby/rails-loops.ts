@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 
@@ -37,8 +38,8 @@ function listed(written: string): string[] {
 }
 
 function filled(call: CodeCall, variable: string, value: string): CodeCall {
-  const hole = new RegExp(`#\\{\\s*${variable}(?:\\.to_s)?\\s*\\}`, 'g');
-  const bare = new RegExp(`^((?:\\w+:\\s*|:\\w+\\s*=>\\s*)?)${variable}(?=$|\\s*=>)`);
+  const hole = new RegExp(`#\\{\\s*${escaped(variable)}(?:\\.to_s)?\\s*\\}`, 'g');
+  const bare = new RegExp(`^((?:\\w+:\\s*|:\\w+\\s*=>\\s*)?)${escaped(variable)}(?=$|\\s*=>)`);
   return { ...call, arguments: call.arguments.map((each) => each.replace(hole, value).replace(bare, `$1'${value}'`)) };
 }
 

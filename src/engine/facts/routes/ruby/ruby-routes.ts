@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -268,7 +269,7 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsR
   const except = namedArgument(call.arguments, 'except');
   // What has an identifier of its own needs no longer that of the resource around it.
   const isShallow = namedArgument(call.arguments, 'shallow') === 'true' && /\}$/.test(outer.at(-1) ?? '');
-  const listed = (written: string, action: string) => new RegExp(`\\b${action}\\b`).test(written);
+  const listed = (written: string, action: string) => new RegExp(`\\b${escaped(action)}\\b`).test(written);
   return names.flatMap((name) => {
     const isOne = call.name === 'resource';
     const base = pathOf(call) ?? name;

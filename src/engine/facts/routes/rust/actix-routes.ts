@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
@@ -90,13 +91,15 @@ function heldApplications(file: SourceFile): Chain[] {
     const from = made.index + whole.length - 1;
     const end = endOf(file.bare, from);
     const guards = wrapsOf(file, closingBracket(file.bare, from) + 1, end);
-    return [...file.bare.slice(end).matchAll(new RegExp(`(?<![\\w.])${name}\\s*(?=\\.)`, 'g'))].map(({ index }) => ({
-      path: '',
-      guards,
-      isRead: true,
-      from: end + index,
-      to: endOf(file.bare, end + index),
-    }));
+    return [...file.bare.slice(end).matchAll(new RegExp(`(?<![\\w.])${escaped(name)}\\s*(?=\\.)`, 'g'))].map(
+      ({ index }) => ({
+        path: '',
+        guards,
+        isRead: true,
+        from: end + index,
+        to: endOf(file.bare, end + index),
+      }),
+    );
   });
 }
 
@@ -106,7 +109,9 @@ function configured(written: string): string[] {
   if (type !== undefined) return [type];
   const handed = /^(?:move\s+)?\|\s*(\w+)[^|]*\|/.exec(written.trim())?.[1];
   if (handed === undefined) return /^[\w:]*\w/.exec(written.trim())?.slice(0, 1) ?? [];
-  const calls = written.matchAll(new RegExp(`((?:\\w+::)*\\w+)(?:::<[^<>()]*>)?\\(\\s*(?:&mut\\s+)?${handed}\\b`, 'g'));
+  const calls = written.matchAll(
+    new RegExp(`((?:\\w+::)*\\w+)(?:::<[^<>()]*>)?\\(\\s*(?:&mut\\s+)?${escaped(handed)}\\b`, 'g'),
+  );
   return [...calls].map(([, name = '']) => name);
 }
 
@@ -185,7 +190,7 @@ function wrapperName(file: SourceFile, written: string): string {
   const held =
     variable === undefined || !/^[a-z]/.test(variable)
       ? undefined
-      : new RegExp(`\\blet\\s+${variable}\\s*=\\s*([^;]+);`).exec(file.code)?.[1]?.trim();
+      : new RegExp(`\\blet\\s+${escaped(variable)}\\s*=\\s*([^;]+);`).exec(file.code)?.[1]?.trim();
   const made = held ?? written;
   const asked = /^(?:\w+::)*from_fn\(\s*(?:\w+::)*(\w+)\s*\)$/.exec(made)?.[1];
   const checked = /^(?:\w+::)*(HttpAuthentication::\w+\(\s*[\w:]+\s*\))$/.exec(made)?.[1];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 
@@ -49,9 +50,10 @@ function isStatement(file: SourceFile, { line }: CodeCall, name: string): boolea
     .slice(-200);
   const given = String.raw`(?:let\s+(?:mut\s+)?)?\w+(?:\s*:[^=;{}]{0,80})?\s*=\s*`;
   const isFirst = (text: string): boolean => /[;{}]$/.test(text.trimEnd());
-  if (new RegExp(`^\\s*(?:return\\s+|${given})?${name}\\s*(?:\\.|$)`).test(own) && isFirst(before)) return true;
+  if (new RegExp(`^\\s*(?:return\\s+|${given})?${escaped(name)}\\s*(?:\\.|$)`).test(own) && isFirst(before))
+    return true;
   const assigned = new RegExp(`(?:^|[;{}])\\s*${given}$`).exec(before);
-  return assigned !== null && new RegExp(`^\\s*${name}\\s*(?:\\.|$)`).test(own);
+  return assigned !== null && new RegExp(`^\\s*${escaped(name)}\\s*(?:\\.|$)`).test(own);
 }
 
 /** The variable that is given the chain in which a call stands. */
@@ -67,7 +69,7 @@ function targetOf(file: SourceFile, { line }: CodeCall): string | undefined {
 /** Where a name is given something else than what it had, or is given back before anything more is laid over it. */
 function breaksOf(bare: string, name: string): number[] {
   const another = new RegExp(
-    `\\breturn\\s+(?:Ok\\()?${name}\\b|(?<![\\w.])${name}(?:\\s*:[^=;{}\\n]{0,80})?\\s*=(?![=>])\\s*(?!${name}\\b|\\s)`,
+    `\\breturn\\s+(?:Ok\\()?${escaped(name)}\\b|(?<![\\w.])${escaped(name)}(?:\\s*:[^=;{}\\n]{0,80})?\\s*=(?![=>])\\s*(?!${escaped(name)}\\b|\\s)`,
     'g',
   );
   return [...bare.matchAll(another)].map(({ index }) => index);

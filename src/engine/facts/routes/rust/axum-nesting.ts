@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
@@ -61,7 +62,7 @@ export function axumNesting(file: SourceFile): AxumNesting {
     },
     isOwn: (made) =>
       /^(?:\w+::)*(?:OpenApi|Api)?Router(?:::<[^>]*>)?::\w+\(/.test(made) ||
-      named.some(({ name }) => new RegExp(`^${name}\\b(?!\\()`).test(made)),
+      named.some(({ name }) => new RegExp(`^${escaped(name)}\\b(?!\\()`).test(made)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
@@ -195,7 +196,7 @@ function boundTo(file: SourceFile, { arguments: given, line, inside }: CodeCall)
   const before = file.bare.slice(Math.max(start, end - LONGEST_FUNCTION), end);
   const [only, ...others] = before.matchAll(
     new RegExp(
-      `\\blet[ \\t]+(?:mut[ \\t]+)?${made}(?:[ \\t]*:[^=;\\n]{0,100})?[ \\t]*=\\s*([a-z]\\w*(?:::\\w+)+\\()`,
+      `\\blet[ \\t]+(?:mut[ \\t]+)?${escaped(made)}(?:[ \\t]*:[^=;\\n]{0,100})?[ \\t]*=\\s*([a-z]\\w*(?:::\\w+)+\\()`,
       'g',
     ),
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
@@ -57,7 +58,7 @@ function routesOfChain(file: SourceFile, chain: Chain, links: readonly Link[], b
     return name !== undefined && isGuardWrapper(name.split('::').at(-1) ?? name) ? [name] : [];
   });
   const { variable } = chain;
-  const isBelow = variable !== undefined && new RegExp(`\\.and\\(\\s*${variable}\\b`).test(file.bare);
+  const isBelow = variable !== undefined && new RegExp(`\\.and\\(\\s*${escaped(variable)}\\b`).test(file.bare);
   return (methods.length > 0 ? methods : ['ANY']).map((method) =>
     makeRoute({
       method,
@@ -98,7 +99,9 @@ function mountsOfChain(file: SourceFile, chain: Chain, links: readonly Link[]): 
 type Place = ReturnType<typeof placeOf> & { root: boolean };
 
 function madeBy(file: SourceFile, written: string, prefix: string, place: Place): Fact[] {
-  const variable = /^\w+$/.test(written) ? new RegExp(`\\blet\\s+${written}\\s*=\\s*([^;]+);`).exec(file.code) : null;
+  const variable = /^\w+$/.test(written)
+    ? new RegExp(`\\blet\\s+${escaped(written)}\\s*=\\s*([^;]+);`).exec(file.code)
+    : null;
   const text = variable?.[1] ?? written;
   const line = variable ? file.lineAt(variable.index) : place.line;
   const endLine = variable ? file.lineAt(variable.index + variable[0].length) : place.endLine;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
@@ -89,7 +90,7 @@ export function builtText(written: string | undefined): string | null {
 
 /** What an attribute is given as a text: `about = "Sends a parcel"`. */
 export function writtenText(attribute: string, name: string): string | null {
-  return builtText(new RegExp(`\\b${name}\\s*=\\s*("(?:[^"\\\\]|\\\\[\\s\\S])+")`).exec(attribute)?.[1]);
+  return builtText(new RegExp(`\\b${escaped(name)}\\s*=\\s*("(?:[^"\\\\]|\\\\[\\s\\S])+")`).exec(attribute)?.[1]);
 }
 
 /** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
@@ -17,7 +18,9 @@ export function flagLiterals(file: SourceFile): FlagLiteral[] {
     if (close < 0) return [];
     const parts = splitList(file.code.slice(open + 1, close));
     const written = (key: string) =>
-      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
+      parts
+        .map((part) => new RegExp(`^${escaped(key)}:\\s*([\\s\\S]+)$`).exec(part)?.[1])
+        .find((each) => each !== undefined);
     // Older versions list the short name behind the long one.
     const [name, ...older] = stringValue(written('Name'))?.split(/\s*,\s*/) ?? [];
     const letter = [...older, ...stringsIn(written('Aliases') ?? '')].find((each) => /^\w$/.test(each));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
@@ -26,7 +27,7 @@ export function isMarked(
   const isIt = (given: string | undefined): boolean => (goText(file, given) ?? given) === name;
   return file.parsed.calls.some((call) => {
     const { name: called, receiver, arguments: given } = call;
-    const isOfCommand = receiver === flags || new RegExp(`^${command}\\b`).test(receiver ?? '');
+    const isOfCommand = receiver === flags || new RegExp(`^${escaped(command)}\\b`).test(receiver ?? '');
     const isMark = mark.test(called) && isOfCommand && isIt(given[0]);
     // A function of the project that marks several names on the command that it is handed.
     const isHelper = HELPER.test(called) && mark.test('MarkFlagRequired') && given[0] === command;
@@ -40,5 +41,5 @@ const HELPER = /^\w*[mM]ark\w*Required$/;
 function isSeenFrom(file: SourceFile, { line: there }: CodeCall, command: string, line: number): boolean {
   const functionAt = (at: number) => file.symbolAround(at, /^(?:function|method)$/);
   if (functionAt(line) === functionAt(there)) return true;
-  return !new RegExp(`\\b${command}\\s*:=|[(,]\\s*${command}\\s+\\*`).test(file.bare);
+  return !new RegExp(`\\b${escaped(command)}\\s*:=|[(,]\\s*${escaped(command)}\\s+\\*`).test(file.bare);
 }

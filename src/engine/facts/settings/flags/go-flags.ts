@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
@@ -67,7 +68,7 @@ function isUnset(file: SourceFile, call: CodeCall, value: string | undefined): b
   if (value !== '0') return false;
   const line = file.lines[call.line - 1] ?? '';
   const name = /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] ?? /(\w+)\s*:?=\s*[\w.()]+\.\w+\(/.exec(line)?.[1];
-  return name !== undefined && new RegExp(`\\bif \\*?${name.replaceAll('.', '\\.')} (?:>|!=) 0 \\{`).test(file.bare);
+  return name !== undefined && new RegExp(`\\bif \\*?${escaped(name)} (?:>|!=) 0 \\{`).test(file.bare);
 }
 
 function letterOf(written: string | null): string | undefined {
@@ -86,7 +87,7 @@ function isPersistentSet(file: SourceFile, set: string): boolean {
   return (
     /^\w+$/.test(set) &&
     file.bare.includes('PersistentFlags()') &&
-    new RegExp(`\\b${set}\\s*:?=\\s*\\w+\\.PersistentFlags\\(\\)\\s*\\n`).test(file.bare)
+    new RegExp(`\\b${escaped(set)}\\s*:?=\\s*\\w+\\.PersistentFlags\\(\\)\\s*\\n`).test(file.bare)
   );
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 
@@ -28,8 +29,8 @@ function isSetParameter(file: SourceFile, set: string): boolean {
   return (
     /^\w+$/.test(set) &&
     file.bare.includes('FlagSet') &&
-    new RegExp(`[(,]\\s*${set}\\s+\\*\\w+\\.FlagSet\\b|\\b${set}\\s*:=\\s*range\\s*\\[\\]\\*\\w+\\.FlagSet\\{`).test(
-      file.bare,
-    )
+    new RegExp(
+      `[(,]\\s*${escaped(set)}\\s+\\*\\w+\\.FlagSet\\b|\\b${escaped(set)}\\s*:=\\s*range\\s*\\[\\]\\*\\w+\\.FlagSet\\{`,
+    ).test(file.bare)
   );
 }

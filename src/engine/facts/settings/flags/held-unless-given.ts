@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goAssignments } from '../../text/go-assignments.ts';
@@ -13,7 +14,7 @@ export function heldUnlessGiven(file: SourceFile, call: CodeCall): string | unde
   const flag =
     into ?? /\b(\w+)\s*=\s*[\w.()]+\.\w+\(/.exec(line)?.[1] ?? /\b(\w+)\s*:=\s*[\w.()]+\.\w+\(/.exec(line)?.[1];
   if (flag === undefined) return undefined;
-  const name = `\\*?${flag.replaceAll('.', '\\.')}`;
+  const name = `\\*?${escaped(flag)}`;
   const taken = new RegExp(
     `^([ \\t]*)if ${name} (?:(?:!=|>) (?:0|"")) \\{\\s*\\n\\s*([A-Za-z][\\w.]*) = ${name}\\s*\\n\\s*\\}`,
     'gm',

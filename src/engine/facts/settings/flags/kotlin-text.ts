@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 
 const HOLE = /(?<!\\)\$(?:\{([^{}"]*)\}|([A-Za-z_]\w*))/g;
@@ -17,7 +18,7 @@ export function kotlinText(file: SourceFile, written: string | null): string | n
 function constantOf(file: SourceFile, name: string): string | null {
   if (!/^[A-Za-z_]\w*$/.test(name)) return null;
   const found = new RegExp(
-    `\\bconst\\s+val\\s+${name}(?:\\s*:\\s*\\w+)?\\s*=\\s*(?:"([^"$\\\\\\n]*)"|(-?\\d[\\d_.]*)[LFf]?|(true|false))[ \\t;]*$`,
+    `\\bconst\\s+val\\s+${escaped(name)}(?:\\s*:\\s*\\w+)?\\s*=\\s*(?:"([^"$\\\\\\n]*)"|(-?\\d[\\d_.]*)[LFf]?|(true|false))[ \\t;]*$`,
     'm',
   ).exec(file.code);
   return found ? (found[1] ?? found[2]?.replaceAll('_', '') ?? found[3] ?? null) : null;

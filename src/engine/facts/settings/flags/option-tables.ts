@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import type { FlagLiteral } from './flag-literals.ts';
@@ -26,15 +27,15 @@ export function optionTables(file: SourceFile): FlagLiteral[] {
 
 /** Whether the code puts dashes before such names, or hands them to a set of flags, so that they are what one types. */
 function areTyped(file: SourceFile, long: string): boolean {
-  const isHanded = new RegExp(`\\b\\w*[fF]lag\\w*\\.\\w+\\([^()\\n]*\\.${long}\\b`).test(file.code);
-  return isHanded || (/["\x60]--["\x60%]/.test(file.code) && new RegExp(`\\w\\.${long}\\b`).test(file.code));
+  const isHanded = new RegExp(`\\b\\w*[fF]lag\\w*\\.\\w+\\([^()\\n]*\\.${escaped(long)}\\b`).test(file.code);
+  return isHanded || (/["\x60]--["\x60%]/.test(file.code) && new RegExp(`\\w\\.${escaped(long)}\\b`).test(file.code));
 }
 
 /** Where the rows of a type stand, in the lists of it and beside them: `[]option{{…}, {…}}` and `append(options, option{…})`. */
 function rowsOf(file: SourceFile, type: string): [number, number][] {
-  const lists = [...file.bare.matchAll(new RegExp(`\\[(?:\\.\\.\\.|\\w*)\\]\\*?${type}\\s*(?=\\{)`, 'g'))];
+  const lists = [...file.bare.matchAll(new RegExp(`\\[(?:\\.\\.\\.|\\w*)\\]\\*?${escaped(type)}\\s*(?=\\{)`, 'g'))];
   const listed = lists.flatMap((match) => elementsIn(file, match.index + match[0].length));
-  const added = [...file.bare.matchAll(new RegExp(`\\bappend\\(\\s*\\w+\\s*,\\s*&?${type}\\s*(?=\\{)`, 'g'))];
+  const added = [...file.bare.matchAll(new RegExp(`\\bappend\\(\\s*\\w+\\s*,\\s*&?${escaped(type)}\\s*(?=\\{)`, 'g'))];
   return [
     ...listed,
     ...added.map((match): [number, number] => {

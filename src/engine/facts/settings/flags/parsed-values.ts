@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue, upToComma } from '../../text/literal.ts';
 
@@ -22,7 +23,7 @@ export function fallbackOf(file: SourceFile, option: string): Fallback {
   const field = option.replace(/^-+/, '').replaceAll('-', '_');
   if (held.length === 0 || !/^[A-Za-z]\w*$/.test(field)) return {};
   const taken = new RegExp(
-    `(?<=[=(,]\\s*)\\b(?:${[...new Set(held)].join('|')})\\.${field}\\s+or\\s+(?=([^\\n]+))`,
+    `(?<=[=(,]\\s*)\\b(?:${[...new Set(held)].map(escaped).join('|')})\\.${escaped(field)}\\s+or\\s+(?=([^\\n]+))`,
     'g',
   );
   const [only, ...others] = new Set(

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
@@ -58,7 +59,9 @@ function argumentsAt(file: SourceFile, from: number, to: number): Written[] {
 
 function heldAs(file: SourceFile, written: Written): Written {
   if (!/^[A-Za-z_$][\w$]*$/.test(written.text)) return written;
-  const found = new RegExp(`\\b(?:const|let|var)\\s+${written.text}\\b[^=;\\n]{0,80}=\\s*(?=[[{])`).exec(file.bare);
+  const found = new RegExp(`\\b(?:const|let|var)\\s+${escaped(written.text)}\\b[^=;\\n]{0,80}=\\s*(?=[[{])`).exec(
+    file.bare,
+  );
   const open = found ? found.index + found[0].length : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? written : { text: file.code.slice(open, close + 1), at: open };

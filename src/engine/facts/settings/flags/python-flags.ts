@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { adjacentStrings, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
@@ -78,7 +79,7 @@ function isUnread(file: SourceFile, name: string): boolean {
     return false;
   const held = /\bdef handle\(self, \*(?:args|_), \*\*(\w+)\)/.exec(file.bare)?.[1];
   if (held === undefined) return false;
-  const used = new RegExp(`\\b${held}\\b(?:(?:\\[|\\.get\\()\\s*["'](\\w+)["'])?`, 'g');
+  const used = new RegExp(`\\b${escaped(held)}\\b(?:(?:\\[|\\.get\\()\\s*["'](\\w+)["'])?`, 'g');
   const key = name.replace(/^-+/, '').replaceAll('-', '_');
   return [...file.code.replace(/\bdef handle\([^()]*\)/, '').matchAll(used)].every(
     ([, read]) => read !== undefined && read !== key,
@@ -115,7 +116,7 @@ function attributeIn(file: SourceFile, written: string | null): string | null {
   const name = /^(?:self|cls)\.(\w+)$/.exec(written ?? '')?.[1];
   if (name === undefined) return null;
   const [only, ...others] = file.code.matchAll(
-    new RegExp(`^[ \\t]+${name}(?:\\s*:[^=\\n]+)?\\s*=\\s*([^=\\n][^\\n]*)$`, 'gm'),
+    new RegExp(`^[ \\t]+${escaped(name)}(?:\\s*:[^=\\n]+)?\\s*=\\s*([^=\\n][^\\n]*)$`, 'gm'),
   );
   return others.length > 0 ? null : (only?.[1]?.trim() ?? null);
 }

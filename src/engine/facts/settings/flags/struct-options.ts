@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket } from '../../text/literal.ts';
 import { maskCode } from '../../text/mask-code.ts';
 import type { Flag } from './flag.ts';
@@ -89,6 +90,6 @@ function typedIn(text: string, outer: string): string[] {
 
 /** What a tag gives for a key, each time that it does. */
 export function said(tag: string, key: string): string[] | undefined {
-  const found = [...tag.matchAll(new RegExp(`(?:^|\\s)${key}:"([^"]*)"`, 'g'))].map(([, value = '']) => value);
+  const found = [...tag.matchAll(new RegExp(`(?:^|\\s)${escaped(key)}:"([^"]*)"`, 'g'))].map(([, value = '']) => value);
   return found.length === 0 ? undefined : found;
 }

@@ -1,9 +1,11 @@
 /** Functions that only write a value in another form. */
+import { escaped } from '../../../../base/escaped.ts';
+
 const FORM = /^(?:int|float|str|bool|Path)\(/;
 
 /** Where a text of Python takes a key out of something: `config["mail"]["PORT"]`, `section.getint("PORT")`. */
 function readOf(name: string): RegExp {
-  return new RegExp(`[\\w\\])]\\[\\s*["']${name}["']\\s*\\]|\\.get\\w*\\(\\s*["']${name}["']`);
+  return new RegExp(`[\\w\\])]\\[\\s*["']${escaped(name)}["']\\s*\\]|\\.get\\w*\\(\\s*["']${escaped(name)}["']`);
 }
 
 /** Whether a class takes a key out of what was read before, as that of a file, under the name that the class has for it. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
@@ -75,7 +76,7 @@ export function propertiesOf(file: SourceFile, index: number): SettingFound[] {
 
 /** A `bool` is false until something sets it. */
 function isOff(file: SourceFile, { name, signature }: CodeSymbol): boolean {
-  return /\bbool \w+\s*(?:\{|$)/.test(signature) && !new RegExp(`\\b${name}\\s*=\\s*true\\b`).test(file.bare);
+  return /\bbool \w+\s*(?:\{|$)/.test(signature) && !new RegExp(`\\b${escaped(name)}\\s*=\\s*true\\b`).test(file.bare);
 }
 
 function bindings(file: SourceFile): SettingFound[] {
@@ -100,6 +101,8 @@ function bindings(file: SourceFile): SettingFound[] {
 
 /** `var settings = new MailSettings();` and `MailSettings settings = new();` before the section is read into it. */
 function typeOf(code: string, name: string): string | undefined {
-  const made = new RegExp(`\\b(?:([A-Z]\\w*)\\s+)?${name}\\s*=\\s*new(?:\\s+([A-Z][\\w.]*))?\\s*\\(`).exec(code);
+  const made = new RegExp(`\\b(?:([A-Z]\\w*)\\s+)?${escaped(name)}\\s*=\\s*new(?:\\s+([A-Z][\\w.]*))?\\s*\\(`).exec(
+    code,
+  );
   return made?.[2] ?? made?.[1];
 }

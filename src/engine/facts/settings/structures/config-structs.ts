@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
 import { packageOf } from '../default-value.ts';
@@ -120,13 +121,13 @@ function fieldsIn(
 /** A field without a tag goes by its name in small letters; only one that holds a structure of the file is known to be read. */
 function heldWithoutTag(file: SourceFile, text: string, names: string[], keys: string[], at: number): Field[] {
   const [, name, type = ''] = /^\s*([A-Z]\w*)\s+\*?([A-Za-z]\w*)\s*$/.exec(text) ?? [];
-  if (name === undefined || !new RegExp(`^type ${type} struct\\b`, 'm').test(file.bare)) return [];
+  if (name === undefined || !new RegExp(`^type ${escaped(type)} struct\\b`, 'm').test(file.bare)) return [];
   return [{ names: [...names, name], keys: [...keys, name.toLowerCase()], type, tag: '', line: file.lineAt(at) }];
 }
 
 function keyIn(tags: readonly string[], tag: string): string | null {
   for (const each of tags) {
-    const key = new RegExp(`(?:^|\\s)${each}:"([\\w.-]+)`).exec(tag)?.[1];
+    const key = new RegExp(`(?:^|\\s)${escaped(each)}:"([\\w.-]+)`).exec(tag)?.[1];
     if (key !== undefined) return key === '-' ? null : key;
   }
   return null;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
 import { openAround } from '../asked-when.ts';
@@ -24,7 +25,7 @@ export function demandedLater(file: SourceFile, fields: ReadonlyMap<string, stri
   for (const { index, 1: field = '' } of file.code.matchAll(/\b(?:if|case) ((?:\w+\.){1,5}\w+) == ""(?: \{|:)/g)) {
     const name = variable(field);
     const block = file.code.slice(index, index + 1_000);
-    if (name !== undefined && new RegExp(`(?<![\\w.])${field.replaceAll('.', '\\.')} = `).test(block))
+    if (name !== undefined && new RegExp(`(?<![\\w.])${escaped(field)} = `).test(block))
       found.set(name, { isFilled: true });
   }
   const helpers = helpersIn(file);
@@ -77,6 +78,7 @@ function answered(file: SourceFile, asked: string): string {
   const [, name] = /^(\w+)\(\)$/.exec(asked) ?? [];
   if (name === undefined) return asked;
   return (
-    new RegExp(`\\bfunc ${name}\\(\\) bool \\{\\s*return ([^\\n{}]+)\\s*\\}`).exec(file.code)?.[1]?.trim() ?? asked
+    new RegExp(`\\bfunc ${escaped(name)}\\(\\) bool \\{\\s*return ([^\\n{}]+)\\s*\\}`).exec(file.code)?.[1]?.trim() ??
+    asked
   );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
@@ -29,7 +30,7 @@ export function givenValues(
 /** `func (c *Config) SetDefaults() { c.Port = 80 }`, and what any of its methods sets where it finds a field empty. */
 function valuesSet(file: SourceFile, type: string): Given {
   const { given, give } = onceGiven();
-  const opens = new RegExp(`^func \\((\\w+) \\*${type}\\) (\\w+)\\(`);
+  const opens = new RegExp(`^func \\((\\w+) \\*${escaped(type)}\\) (\\w+)\\(`);
   for (const method of file.parsed.symbols.filter(({ kind }) => kind === 'method')) {
     const [, variable, name = ''] = opens.exec(method.signature) ?? [];
     if (variable === undefined) continue;
@@ -37,7 +38,7 @@ function valuesSet(file: SourceFile, type: string): Given {
     if (/^(?:set|apply|fill|init)?defaults?$/i.test(name))
       for (const [path, value] of assigned(outside(body, []), variable)) give(path, value);
     const asked = new RegExp(
-      `^\\tif (?:len\\()?${variable}\\.([\\w.]+)\\)? (?:==|<=) (?:""|0|nil) \\{\\n\\s*${variable}\\.\\1 = ([^\\n]+)\\n`,
+      `^\\tif (?:len\\()?${escaped(variable)}\\.([\\w.]+)\\)? (?:==|<=) (?:""|0|nil) \\{\\n\\s*${escaped(variable)}\\.\\1 = ([^\\n]+)\\n`,
       'gm',
     );
     // What it takes from something that it is handed is no default: `if c.Port == 0 { c.Port = other.Port }`.
@@ -52,10 +53,10 @@ function valuesSet(file: SourceFile, type: string): Given {
 function valuesGiven(file: SourceFile, type: string): Given {
   const { given, give } = onceGiven();
   for (const [, variable = ''] of file.bare.matchAll(
-    new RegExp(`\\b(\\w+)\\s*:?=\\s*(?:&?${type}\\{|new\\(${type}\\))`, 'g'),
+    new RegExp(`\\b(\\w+)\\s*:?=\\s*(?:&?${escaped(type)}\\{|new\\(${escaped(type)}\\))`, 'g'),
   ))
     for (const [path, value] of assigned(file.code, variable)) give(path, value);
-  for (const match of file.bare.matchAll(new RegExp(`(?<![\\w\\]*.])${type}\\{`, 'g'))) {
+  for (const match of file.bare.matchAll(new RegExp(`(?<![\\w\\]*.])${escaped(type)}\\{`, 'g'))) {
     const line = file.lineAt(match.index);
     const symbol = file.symbol(file.symbolAround(line));
     const open = match.index + match[0].length - 1;
@@ -94,7 +95,9 @@ function onceGiven(): { given: () => Given; give: (path: string, value: string) 
 
 function assigned(code: string, variable: string): [path: string, value: string][] {
   return [
-    ...code.matchAll(new RegExp(`^[ \\t]*${variable}\\.((?:[A-Z]\\w*\\.)*[A-Z]\\w*)[ \\t]*=[ \\t]*([^=\\n]+)$`, 'gm')),
+    ...code.matchAll(
+      new RegExp(`^[ \\t]*${escaped(variable)}\\.((?:[A-Z]\\w*\\.)*[A-Z]\\w*)[ \\t]*=[ \\t]*([^=\\n]+)$`, 'gm'),
+    ),
   ].map(([, path = '', value = '']) => [path, value]);
 }
 
@@ -128,7 +131,7 @@ function madeValues(file: SourceFile, structs: readonly GoStruct[]): Map<string,
         ({ kind, name, signature }) =>
           kind === 'method' &&
           name.split('.').at(-1) === call.name &&
-          new RegExp(`^func \\(\\w+ \\*?${type}\\) `).test(signature),
+          new RegExp(`^func \\(\\w+ \\*?${escaped(type)}\\) `).test(signature),
       );
       const [, own, parameters = ''] = /^func \((\w+) [^)]*\) \w+\(([^)]*)\)/.exec(method?.signature ?? '') ?? [];
       if (method === undefined || own === undefined) continue;
@@ -176,7 +179,7 @@ function fieldAt(
 
 /** Whether a name is only given inside a structure of the structure. */
 function isDeeper(body: string, name: string): boolean {
-  const at = body.search(new RegExp(`^[ \\t]*${name}:`, 'm'));
+  const at = body.search(new RegExp(`^[ \\t]*${escaped(name)}:`, 'm'));
   const before = body.slice(0, Math.max(0, at));
   return (before.match(/\{/g)?.length ?? 0) > (before.match(/\}/g)?.length ?? 0);
 }

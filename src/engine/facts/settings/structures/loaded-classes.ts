@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { commentAbove, commentBeside } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
@@ -37,7 +38,7 @@ export function loadedClasses(file: SourceFile): SettingFound[] {
     const isReader = fields.filter(({ isOpen }) => isOpen).length * 2 > fields.length;
     const found = fields.flatMap(({ field, name, value, inEnvironment, isOpen }): SettingFound[] => {
       if (inEnvironment || (isReader && !isOpen)) return [];
-      const isSetAnew = [...text.matchAll(new RegExp(`^\\s+${name}\\s*(?::[^=\\n]+)?=[^=]`, 'gm'))].length > 1;
+      const isSetAnew = [...text.matchAll(new RegExp(`^\\s+${escaped(name)}\\s*(?::[^=\\n]+)?=[^=]`, 'gm'))].length > 1;
       return [
         {
           name,

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import {
   adjacentStrings,
@@ -68,7 +69,7 @@ export function pydanticSettings(file: SourceFile): SettingFound[] {
 /** Fields that the class is handed wherever it is made, which goes before the environment: `Settings(key=make_key())`. */
 function givenFields(file: SourceFile, name: string): Set<string> {
   const [first = new Set<string>(), ...others] = [
-    ...file.bare.matchAll(new RegExp(`(?<!class )\\b${name}\\(`, 'g')),
+    ...file.bare.matchAll(new RegExp(`(?<!class )\\b${escaped(name)}\\(`, 'g')),
   ].map(({ index }) => {
     const open = index + name.length;
     const handed = splitList(file.code.slice(open + 1, closingBracket(file.bare, open)));
@@ -80,7 +81,7 @@ function givenFields(file: SourceFile, name: string): Set<string> {
 /** The keys of a table that a call takes apart: `**made`, where `made = {"key": …}`. */
 function keysOf(file: SourceFile, written: string): string[] {
   const table = /^\*\*(\w+)$/.exec(written)?.[1];
-  const inside = table && new RegExp(`^\\s*${table}\\s*=\\s*\\{([^{}]*)\\}`, 'm').exec(file.code)?.[1];
+  const inside = table && new RegExp(`^\\s*${escaped(table)}\\s*=\\s*\\{([^{}]*)\\}`, 'm').exec(file.code)?.[1];
   return [...(inside || '').matchAll(/(["'])(\w+)\1\s*:/g)].map(([, , key = '']) => key);
 }
 

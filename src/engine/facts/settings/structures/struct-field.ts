@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
 
 /** Where a key of the structure of Go stands that begins behind a place, not one of a structure inside it. */
@@ -7,7 +8,7 @@ export function fieldAt(body: string, from: number, key: string): number | null 
   let at = open + 1;
   for (const part of splitList(close < 0 ? '' : body.slice(at, close))) {
     at = body.indexOf(part, at);
-    if (new RegExp(`^${key}\\s*:`).test(part)) return at;
+    if (new RegExp(`^${escaped(key)}\\s*:`).test(part)) return at;
     at += part.length;
   }
   return null;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import {
   adjacentStrings,
@@ -40,9 +41,9 @@ export function traitlets(file: SourceFile): SettingFound[] {
       namedArgument(parts, 'default_value') ??
       (isOneOf ? placed[1] : PLAIN.test(type) ? (placed[0] ?? ZERO[type]) : undefined);
     // What a method gives is only known when the program runs.
-    const isMade = new RegExp(`@(?:traitlets\\.)?default\\(\\s*["']${name}["']|def _${name}_default\\(`).test(
-      file.code,
-    );
+    const isMade = new RegExp(
+      `@(?:traitlets\\.)?default\\(\\s*["']${escaped(name)}["']|def _${escaped(name)}_default\\(`,
+    ).test(file.code);
     return [
       {
         name: `${owner.name}.${name}`,

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn } from '../../text/literal.ts';
@@ -41,7 +42,7 @@ export function validatedClasses(file: SourceFile): SettingFound[] {
 
 /** What holds where a field reads its own variable and finds nothing, "" where nothing does; null for another value. */
 function fallbackIn(text: string, name: string): string | null {
-  const read = new RegExp(`=[^=;]*?\\b(?:env|environment)\\.${name}\\b([^;]*)`).exec(text)?.[1];
+  const read = new RegExp(`=[^=;]*?\\b(?:env|environment)\\.${escaped(name)}\\b([^;]*)`).exec(text)?.[1];
   return read === undefined ? null : (/(?:\?\?|\|\|)\s*([^;,()\n]+?)\s*(?:[;,)\n]|$)/.exec(read)?.[1] ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
@@ -69,7 +70,7 @@ function classesIn(file: SourceFile): Map<string, ValueClass> {
 
 /** The keys above an object that a dictionary holds, outermost first: `server.port`. */
 function keyBefore(file: SourceFile, line: number, name: string): string | null {
-  const own = new RegExp(`^\\s*(['"])([\\w.-]+)\\1\\s*:\\s*${name}\\(`).exec(file.lines[line - 1] ?? '');
+  const own = new RegExp(`^\\s*(['"])([\\w.-]+)\\1\\s*:\\s*${escaped(name)}\\(`).exec(file.lines[line - 1] ?? '');
   if (!own) return null;
   const keys = [own[2] ?? ''];
   let indent = indentOf(file.lines[line - 1] ?? '');

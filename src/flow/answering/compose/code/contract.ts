@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
@@ -34,7 +35,7 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
   const says = predicateOf(main);
   const examples = implementersOf(pack, main);
   // `Orders` holds several of what `Order` is, and is no other sort of one.
-  const several = new RegExp(`^${shortName(main.name)}(?:s|List|Set|Group|Collection|Chain)$`);
+  const several = new RegExp(`^${escaped(shortName(main.name))}(?:s|List|Set|Group|Collection|Chain)$`);
   const whole = examples.filter(
     (each) =>
       !/noop|null/i.test(shortName(each.name)) &&
@@ -291,7 +292,7 @@ function registrationOf(
   for (const type of types.slice(0, REGISTERED_LOOKED_AT)) {
     const name = shortName(type.name);
     const registers = new RegExp(
-      `\\b((?:Add|Register|Map|Bind|Subscribe|Use)\\w*)(?=<[^<>()]*\\b${name}\\b[^<>()]*>\\s*\\()|^\\s*(?:\\w+\\.)?(register\\w*)(?=\\(\\s*${name}\\s*[,)])`,
+      `\\b((?:Add|Register|Map|Bind|Subscribe|Use)\\w*)(?=<[^<>()]*\\b${escaped(name)}\\b[^<>()]*>\\s*\\()|^\\s*(?:\\w+\\.)?(register\\w*)(?=\\(\\s*${escaped(name)}\\s*[,)])`,
     );
     for (const use of usersOf(pack, type).production)
       for (const line of use.lines) {

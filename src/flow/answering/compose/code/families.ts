@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileCommits, fileHistory, findCommit } from '../../../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
@@ -129,7 +130,7 @@ const MEMBERS_READ = 40;
 /** What most of the members speak of need not stand in the name of their folder. */
 function isInMost(evidence: Evidence, members: readonly string[], word: string): boolean {
   const read = members.slice(0, MEMBERS_READ);
-  const said = new RegExp(`\\b${word.replace(/\W/g, '\\$&')}`, 'i');
+  const said = new RegExp(`\\b${escaped(word)}`, 'i');
   return read.filter((path) => (evidence.lines(path) ?? []).some((line) => said.test(line))).length * 2 > read.length;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { splitList } from '../../../../engine/facts/text/literal.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { references } from '../../../../engine/pack/graph/symbol-graph.ts';
@@ -27,7 +28,7 @@ export function goImplementers(pack: Pack, type: SymbolDetail): SymbolDetail[] {
 /** `var _ store.Store = (*memory)(nil)` has the compiler check that a type implements an interface. */
 function asserted(pack: Pack, { id, name }: SymbolDetail): SymbolDetail[] {
   const line = new RegExp(
-    `^\\s*(?:var\\s+)?_\\s+(?:\\w+\\.)?${name}\\s*=\\s*(?:\\(\\*(\\w+)\\)\\(nil\\)|&?(\\w+)\\{|new\\((\\w+)\\))`,
+    `^\\s*(?:var\\s+)?_\\s+(?:\\w+\\.)?${escaped(name)}\\s*=\\s*(?:\\(\\*(\\w+)\\)\\(nil\\)|&?(\\w+)\\{|new\\((\\w+)\\))`,
   );
   const paths = new Set(references(pack, id, { limit: MOST }).map(({ path }) => path));
   return [...paths].flatMap((path) =>
@@ -71,7 +72,7 @@ function ownersOf(pack: Pack, method: FoundSymbol): Map<string, FoundSymbol> {
 
 function parameters(pack: Pack, { id, name }: FoundSymbol): number {
   const signature = symbolDetail(pack, id)?.signature ?? '';
-  const list = new RegExp(`\\b${shortName(name)}\\((.*?)\\)(?:\\s|$)`).exec(signature)?.[1] ?? '';
+  const list = new RegExp(`\\b${escaped(shortName(name))}\\((.*?)\\)(?:\\s|$)`).exec(signature)?.[1] ?? '';
   return splitList(list).length;
 }
 

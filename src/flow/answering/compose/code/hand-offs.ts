@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { CALLABLE, type FoundSymbol, findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
@@ -37,7 +38,7 @@ export function* sameNamed({ evidence, pack }: Inquiry, symbol: FoundSymbol): Ge
   const { name, path, startLine, endLine } = symbol;
   const own = shortName(name);
   const lines = evidence.lines(path) ?? [];
-  const call = new RegExp(`[\\w)\\]]\\.\\w+\\.${own}\\(`);
+  const call = new RegExp(`[\\w)\\]]\\.\\w+\\.${escaped(own)}\\(`);
   const at = lines.findIndex((line, place) => place + 1 > startLine && place < endLine && call.test(line));
   // What an interface only declares is done elsewhere.
   const isWritten = ({ symbol: called }: Use): boolean =>

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { implementers, references } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
@@ -59,7 +60,7 @@ function implementedInRust(pack: Pack, trait: SymbolDetail): SymbolDetail[] {
 }
 
 function implLine({ name }: SymbolDetail): RegExp {
-  return new RegExp(`^\\s*(?:unsafe\\s+)?impl\\b.*\\b${shortName(name)}(?:<.*>)?\\s+for\\s+(\\w+)`);
+  return new RegExp(`^\\s*(?:unsafe\\s+)?impl\\b.*\\b${escaped(shortName(name))}(?:<.*>)?\\s+for\\s+(\\w+)`);
 }
 
 /** The lines in which a type implements another: in Rust a block of its own, elsewhere its definition. */

@@ -1,4 +1,4 @@
-import { escaped } from '../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../base/escaped.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { findSymbols, type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { type FoundLine, findText } from '../../../../engine/pack/search/find-text.ts';

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { bases, callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import {
@@ -153,7 +154,7 @@ export function askedTypes({ evidence, pack, main, understanding }: Inquiry): Sy
   ];
   const isAsked = (name: string): boolean => {
     const parts = nameTerms(
-      AROUND.reduce((left, end) => left.replace(new RegExp(`(?<=\\w)${end}$`), ''), shortName(name)),
+      AROUND.reduce((left, end) => left.replace(new RegExp(`(?<=\\w)${escaped(end)}$`), ''), shortName(name)),
     ).parts;
     return parts.length > 0 && parts.every((part) => stems.has(part));
   };

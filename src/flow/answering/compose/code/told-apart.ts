@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../../engine/pack/graph/walk-graph.ts';
@@ -27,7 +28,7 @@ export function* relation(pack: Pack, a: SymbolDetail, b: SymbolDetail): Generat
     [b, a],
   ] as const) {
     // What a class is made with stands in its signature: `Orders(IStore store)`.
-    if (TYPE.test(from.kind) && new RegExp(`\\(.*\\b${shortName(to.name)}\\b`).test(from.signature ?? ''))
+    if (TYPE.test(from.kind) && new RegExp(`\\(.*\\b${escaped(shortName(to.name))}\\b`).test(from.signature ?? ''))
       return yield bullet(`${symbolName(from)} is made with ${symbolName(to)}`, cited(headOf(from)));
     const steps = shortestPath(pack, from.id, to.id);
     const [step] = steps ?? [];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filePlace } from '../../../../engine/facts/file-place.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { callers, references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
@@ -72,7 +73,7 @@ function isOnlyNamespace(pack: Pack, { path, lines }: Use, name: string): boolea
   const own = shortName(name);
   const text = fileOutline(pack, path)?.lines ?? [];
   return lines.every((at) => {
-    const parts = (text[at - 1] ?? '').split(new RegExp(`\\b${own.replace(/\W/g, '\\$&')}\\b`)).slice(1);
+    const parts = (text[at - 1] ?? '').split(new RegExp(`\\b${escaped(own)}\\b`)).slice(1);
     return parts.length > 0 && parts.every((after) => /^::[A-Z]\w*[a-z]/.test(after));
   });
 }

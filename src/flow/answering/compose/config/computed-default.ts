@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import type { Evidence } from '../../../authoring/evidence/evidence.ts';
 
@@ -15,7 +16,7 @@ export function computedDefault(
   for (const { path, startLine, endLine } of facts) {
     const lines = evidence.lines(path) ?? [];
     const line = lines[startLine - 1] ?? '';
-    const after = line.split(new RegExp(`["'\`]${literally(name)}["'\`]\\s*,\\s*`))[1] ?? '';
+    const after = line.split(new RegExp(`["'\`]${escaped(name)}["'\`]\\s*,\\s*`))[1] ?? '';
     const words = /^[a-z_][\w.]*(?=\s*\))/i.exec(after)?.[0];
     if (words && !NO_VALUE.test(words)) return { words, source: { path, startLine, endLine } };
     const read = lines.slice(startLine - 1, startLine - 1 + LINES_READ).join('\n');
@@ -29,7 +30,7 @@ export function computedDefault(
 
 /** `NAME ? NAME : worked out` and `NAME || worked out`, of which the stand-in is the last thing. */
 function standIn(read: string, name: string): { words: string; end: number } | null {
-  const variable = String.raw`\b${literally(name)}\b["'\])]*`;
+  const variable = String.raw`\b${escaped(name)}\b["'\])]*`;
   const chosen = String.raw`\s*\?\s*[\w.$]*["'\[(]*${variable}\s*:`;
   const match = new RegExp(
     String.raw`${variable}(?:${chosen}|\s*(?:\|\||\?\?))\s*(${WORKED_OUT})(?=\s*(?:;|$)|[ \t]*\n)`,
@@ -41,6 +42,3 @@ function standIn(read: string, name: string): { words: string; end: number } | n
 }
 
 /** A name as a pattern: that of a setting may hold any sign, as `limits.*` or `c++`. */
-function literally(name: string): string {
-  return name.replace(/\W/g, '\\$&');
-}

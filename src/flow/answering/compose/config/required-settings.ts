@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { findText } from '../../../../engine/pack/search/find-text.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
@@ -77,7 +78,7 @@ function requiredBy(evidence: Evidence, setting: Setting): Required | null {
 
 /** What a program says where a setting is missing: "SHOP_KEY is required when SHOP_STORE is set". */
 function demandedFor({ pack, evidence }: Inquiry, setting: Setting): Required | null {
-  const named = new RegExp(`(?<!\\w)${setting.name.replace(/\W/g, '\\$&')}(?!\\w)`);
+  const named = new RegExp(`(?<!\\w)${escaped(setting.name)}(?!\\w)`);
   for (const { path, line } of findText(pack, setting.name, { limit: LINES_READ }).lines) {
     if (!isProduction(evidence.file(path)?.role)) continue;
     const texts = (evidence.lines(path)?.[line - 1] ?? '').matchAll(/(["'`])((?:(?!\1).)+)\1/g);

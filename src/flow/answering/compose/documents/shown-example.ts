@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
@@ -12,7 +13,7 @@ const EXTENDED: ReadonlySet<string> = new Set(['class', 'interface', 'trait']);
 /** The code of a document that extends or implements a type, up to the end of its block. */
 export function shownExample(pack: Pack, { kind, name }: SymbolDetail): (CodeBlock & { path: string }) | null {
   if (!EXTENDED.has(kind)) return null;
-  const own = shortName(name).replace(/\W/g, '\\$&');
+  const own = escaped(shortName(name));
   const extending = new RegExp(
     `^(?:export )?(?:public |abstract |final |data )*class \\w+(?:\\((?:[\\w.]+, )*(?:\\w+\\.)*${own}\\b|\\b.*\\b(?:extends|implements)\\b.*\\b${own}\\b| < (?:\\w+::)*${own}\\b| : .*\\b${own}\\b)|^impl(?:<[^>]*>)? ${own}(?:<[^>]*>)? for\\b`,
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { findText } from '../../../../engine/pack/search/find-text.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
@@ -17,7 +18,7 @@ const LEAST_WORDS = 6;
 export function* toldOption({ pack, evidence, understanding: { text } }: Inquiry): Generator<Part> {
   const option = OPTION.exec(text)?.[0];
   if (option === undefined) return;
-  const isItself = new RegExp(`(?<![\\w-])${option}(?![\\w-])`);
+  const isItself = new RegExp(`(?<![\\w-])${escaped(option)}(?![\\w-])`);
   const documents = findText(pack, option, { limit: MOST_LINES }).lines.filter(
     ({ path }) => evidence.file(path)?.role === 'document' && !ASIDE.test(path) && !isAside(path),
   );

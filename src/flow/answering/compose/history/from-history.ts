@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { reasonOf } from '../../../authoring/evidence/history/reasons.ts';
@@ -18,7 +19,7 @@ const ROUTINE = /\(deps?(?:-dev)?\)|\bbump\b|\bupdate dependency\b|\brenovate\b|
 /** What the code no longer speaks of: the commits that name it, the one first that has most words of the question. */
 export function* composeFromHistory({ evidence, understanding, subject: asks }: Inquiry): Generator<Part> {
   const names = understanding.identifiers.filter((name) => /^[\w-]+$/.test(name) && name.length >= SHORTEST);
-  const patterns = names.map((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'i'));
+  const patterns = names.map((name) => new RegExp(`(?<![\\w-])${escaped(name)}(?![\\w-])`, 'i'));
   // A question without a name is told by a commit that has each of its words, where there are several.
   const roots = names.length > 0 ? [] : asks.terms.filter(({ generic }) => !generic).map(({ stem: root }) => root);
   if (names.length === 0 && roots.length < FEWEST_WORDS) return;

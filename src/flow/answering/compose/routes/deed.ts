@@ -1,4 +1,4 @@
-import { escaped } from '../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../base/escaped.ts';
 import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import {
   CALLABLE,

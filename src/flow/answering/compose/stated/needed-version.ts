@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import type { Evidence } from '../../../authoring/evidence/evidence.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
@@ -28,7 +29,7 @@ export function* composeNeededVersion({ evidence, understanding: { text } }: Inq
 function pinsOf(evidence: Evidence, platform: string): { version: string; source: CodeSource }[] {
   const files: readonly (readonly [string, RegExp])[] = [
     ['mix.exs', /^\s*elixir: "([^"]+)"/],
-    ['.tool-versions', new RegExp(`^${platform}(?:js|lang)?\\s+(\\S+)`)],
+    ['.tool-versions', new RegExp(`^${escaped(platform)}(?:js|lang)?\\s+(\\S+)`)],
     [`.${platform}-version`, /^v?(\d\S*)/],
     ['.nvmrc', /^v?(\d\S*|lts\S*)/],
   ];

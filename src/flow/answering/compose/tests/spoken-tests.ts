@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Found } from '../../../authoring/evidence/evidence.ts';
 import { count } from '../../../authoring/wording/count.ts';
@@ -37,8 +38,7 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   const { evidence, subject, main } = inquiry;
   const named = writtenName(inquiry);
   // `CreateContactLabel` is not `CreateContact`.
-  const written =
-    main && new RegExp(`(?<![A-Za-z])${shortName(main.name).replace(/[^\w]/g, '\\$&')}(?:Tests?|Specs?)?(?![A-Za-z])`);
+  const written = main && new RegExp(`(?<![A-Za-z])${escaped(shortName(main.name))}(?:Tests?|Specs?)?(?![A-Za-z])`);
   const own = shortName(main?.name ?? '').toLowerCase();
   const shareOf = shares(subject);
   const tests = evidence.facts('test').map((test) => {

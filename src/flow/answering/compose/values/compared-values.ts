@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import {
   type FoundSymbol,
   findSymbols,
@@ -98,7 +99,7 @@ function constantsFor({ pack }: Evidence, set: string, word: string): string[] {
   const names = symbolsBearing(pack, wanted.at(-1) ?? '', CONSTANTS)
     .filter(({ name }) => wanted.every((part) => nameTerms(shortName(name)).parts.includes(part)))
     .slice(0, MOST_CONSTANTS)
-    .filter(({ id }) => new RegExp(`["']${word}["']`, 'i').test(symbolDetail(pack, id)?.signature ?? ''));
+    .filter(({ id }) => new RegExp(`["']${escaped(word)}["']`, 'i').test(symbolDetail(pack, id)?.signature ?? ''));
   return [...new Set(names.map(({ name }) => shortName(name)))];
 }
 

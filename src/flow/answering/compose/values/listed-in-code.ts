@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket, splitList, stringValue } from '../../../../engine/facts/text/literal.ts';
 import type { Value } from './value-set.ts';
 
@@ -65,7 +66,7 @@ function namesIn(line: string): string[] {
 
 /** Values that a field is given or asked for: `status: "open"`, `status == "closed"`. */
 export function valuesGiven(path: string, lines: readonly string[], field: string): Value[] {
-  const given = new RegExp(`\\b${field}["']?\\s*(?::|=>|[=!]?==?)\\s*["':]([a-z][\\w-]*)`, 'gi');
+  const given = new RegExp(`\\b${escaped(field)}["']?\\s*(?::|=>|[=!]?==?)\\s*["':]([a-z][\\w-]*)`, 'gi');
   return lines.flatMap((line, place) =>
     line.length > LONGEST_LINE || !line.includes(field) || COMMENT.test(line)
       ? []

@@ -1,4 +1,4 @@
-import { escaped } from '../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../base/escaped.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { findText } from '../../../../engine/pack/search/find-text.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
@@ -42,8 +43,6 @@ const parsingFiles = derived((evidence): { file: string; taken: ReadonlySet<stri
 
 /** Whether one of some names is imported from a module. */
 function isNamed(text: string, module: string, names: ReadonlySet<string>): boolean {
-  const imported = new RegExp(`\\bimport\\s+([^;'"]{1,400}?)\\s+from\\s+['"]${module.replace(/\W/g, '\\$&')}['"]`).exec(
-    text,
-  )?.[1];
+  const imported = new RegExp(`\\bimport\\s+([^;'"]{1,400}?)\\s+from\\s+['"]${escaped(module)}['"]`).exec(text)?.[1];
   return (imported?.match(/\w+/g) ?? []).some((name) => names.has(name));
 }

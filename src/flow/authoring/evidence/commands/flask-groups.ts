@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
@@ -51,7 +52,7 @@ function takenAs(text: string, variable: string): [string | null, string] {
 }
 
 function isOf(path: string, module: string): boolean {
-  return new RegExp(`(?:^|/)${module}(?:/__init__)?\\.py$`).test(path);
+  return new RegExp(`(?:^|/)${escaped(module)}(?:/__init__)?\\.py$`).test(path);
 }
 
 /** The names above a command as its file gives them, with the group that its blueprint gets where it is registered. */
@@ -61,9 +62,10 @@ export function groupsAbove(evidence: Evidence, { path, values: { parent, framew
   if (framework !== 'Flask' || first === undefined) return own;
   const here = registered(evidence).filter(({ isMaker }) => isMaker(path));
   const anew = here.find(({ variable }) =>
-    new RegExp(`^${variable}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?Blueprint\\(\\s*["']${first}["']`, 'm').test(
-      (evidence.lines(path) ?? []).join('\n'),
-    ),
+    new RegExp(
+      `^${escaped(variable)}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?Blueprint\\(\\s*["']${escaped(first)}["']`,
+      'm',
+    ).test((evidence.lines(path) ?? []).join('\n')),
   );
   return anew ? [...anew.group, ...own.slice(1)] : own;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -30,7 +31,7 @@ export function goFlagMakers(evidence: Evidence, place: Place, written: string, 
   if (sets.length > 1) return { found: [], unknown: [] };
   const taken = /(\w+)\s+\*(?:cobra\.Command|\w*flag\.FlagSet)\b/.exec(text)?.[1] ?? sets[0];
   if (taken === undefined || depth > DEEPEST_MAKER) return { found: [maker], unknown: [] };
-  const held = [...text.matchAll(new RegExp(`\\b(\\w+)\\s*:?=\\s*${taken}\\.\\w*Flags\\(\\)`, 'g'))].map(
+  const held = [...text.matchAll(new RegExp(`\\b(\\w+)\\s*:?=\\s*${escaped(taken)}\\.\\w*Flags\\(\\)`, 'g'))].map(
     ([, set]) => set,
   );
   const inner = [...text.matchAll(HANDED)]
@@ -65,7 +66,7 @@ function makerOf(evidence: Evidence, place: Place, written: string): FoundSymbol
 /** The type of a variable, where the function around or the package writes it: `o := &options.LoadOptions{}`, `o *options.LoadOptions`. */
 function typeOf(evidence: Evidence, { path, scope }: Place, variable: string): FoundSymbol | null {
   const made = new RegExp(
-    `\\b${variable}\\s*:?=\\s*(?:&?((?:\\w+\\.)?\\w+)\\{|new\\(((?:\\w+\\.)?\\w+)\\)|((?:\\w+\\.)?[nN]ew\\w*)\\()|\\b${variable}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*(?:[,)=\\n]|$)`,
+    `\\b${escaped(variable)}\\s*:?=\\s*(?:&?((?:\\w+\\.)?\\w+)\\{|new\\(((?:\\w+\\.)?\\w+)\\)|((?:\\w+\\.)?[nN]ew\\w*)\\()|\\b${escaped(variable)}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*(?:[,)=\\n]|$)`,
   );
   const [, literal, given, maker, declared] =
     made.exec(scope) ??
@@ -89,8 +90,8 @@ const STRUCT = /^(?:struct|class|type)$/;
 /** `Registry RegistryOptions` and the embedded `RegistryOptions` of a struct. */
 function fieldType(evidence: Evidence, type: FoundSymbol, field: string): FoundSymbol | null {
   const text = evidence.text(type);
-  const named = new RegExp(`^\\s*${field}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*(?:\`|//|$)`, 'm').exec(text)?.[1];
-  const embedded = new RegExp(`^\\s*\\*?((?:\\w+\\.)?${field})\\s*(?:\`|//|$)`, 'm').exec(text)?.[1];
+  const named = new RegExp(`^\\s*${escaped(field)}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*(?:\`|//|$)`, 'm').exec(text)?.[1];
+  const embedded = new RegExp(`^\\s*\\*?((?:\\w+\\.)?${escaped(field)})\\s*(?:\`|//|$)`, 'm').exec(text)?.[1];
   const written = named ?? embedded;
   return written === undefined ? null : goSymbol(evidence, type.path, written, STRUCT);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -65,7 +66,7 @@ function thorScript(evidence: Evidence, { values: { under = '' } }: Found<'comma
     ({ path, place }) =>
       place === 'source' &&
       /(?:^|\/)(?:bin|exe)\/[\w-]+(?:\.rb)?$/.test(path) &&
-      (evidence.lines(path) ?? []).some((line) => new RegExp(`\\b${under}\\.start\\b`).test(line)),
+      (evidence.lines(path) ?? []).some((line) => new RegExp(`\\b${escaped(under)}\\.start\\b`).test(line)),
   );
   const [only, ...others] = scripts;
   if (only === undefined || others.length > 0) return null;
@@ -128,9 +129,7 @@ const NEST = /^(?:nest-commander|nestjs-command)$/;
 /** What documents type before commands whose program the code does not name: `shop-admin list-users` at the start of a line. */
 const documentedPrograms = derived((evidence): Map<string, string> => {
   const names = evidence.facts('command').flatMap(({ values }) => (NEST.test(values.framework) ? values.name : []));
-  const typed = new RegExp(
-    `^\\s*(?:\\$ )?((?:\\./)?[\\w./-]+) (${names.map((name) => name.replace(/\W/g, '\\$&')).join('|')})\\s*$`,
-  );
+  const typed = new RegExp(`^\\s*(?:\\$ )?((?:\\./)?[\\w./-]+) (${names.map(escaped).join('|')})\\s*$`);
   const found = new Map<string, Set<string>>();
   for (const { path, place } of names.length > 0 ? evidence.files : []) {
     if (place !== 'document') continue;
@@ -224,7 +223,7 @@ function starts(target: string, path: string): boolean {
     .replace(/\.[cm]?[jt]s$|\.py$|\.rs$/, '')
     .replaceAll(/\.(?=\w)/g, '/');
   if (module === undefined) return false;
-  return new RegExp(`(?:^|/)${module.replace(/[^\w/-]/g, '\\$&')}(?:/|\\.\\w+$)`).test(path);
+  return new RegExp(`(?:^|/)${escaped(module)}(?:/|\\.\\w+$)`).test(path);
 }
 
 /** `cmd/tool/…` makes the program `tool`; a main file beside `go.mod` makes one with the module's last name. */

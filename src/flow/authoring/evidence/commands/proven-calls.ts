@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -105,10 +106,7 @@ function typedCalls(evidence: Evidence, programs: ReadonlySet<string>): Set<stri
   const made = new Set(evidence.facts('command').map(({ path }) => path));
   const rank = (path: string): number => (made.has(path) ? 0 : evidence.file(path)?.place === 'source' ? 2 : 1);
   for (const program of programs) {
-    const call = new RegExp(
-      `(?<![\\w.-])${program.replace(/\W/g, '\\$&')}((?:["']?[,\\s]\\s*["']?[A-Za-z][\\w:.-]*){1,4})`,
-      'g',
-    );
+    const call = new RegExp(`(?<![\\w.-])${escaped(program)}((?:["']?[,\\s]\\s*["']?[A-Za-z][\\w:.-]*){1,4})`, 'g');
     const files = filesWithName(evidence.pack, /\w+/.exec(program)?.[0] ?? program).toSorted(
       (a, b) => rank(a) - rank(b),
     );

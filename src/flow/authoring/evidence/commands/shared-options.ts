@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { DISPATCHED } from '../../../../engine/facts/commands/dispatched-commands.ts';
 import { positionals } from '../../../../engine/facts/commands/picocli-commands.ts';
 import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
@@ -42,7 +43,7 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
 function isPersistent(evidence: Evidence, { path, symbol, values }: Command, maker: string): boolean {
   const around = values.takes === undefined || symbol === null ? null : readSymbol(evidence.pack, symbol);
   const text = around === null ? (evidence.lines(path) ?? []).join('\n') : evidence.text(around);
-  return values.takes !== undefined && new RegExp(`\\b${maker}\\(\\s*\\w+\\.PersistentFlags\\(\\)`).test(text);
+  return values.takes !== undefined && new RegExp(`\\b${escaped(maker)}\\(\\s*\\w+\\.PersistentFlags\\(\\)`).test(text);
 }
 
 /** What is typed behind a command whose class leaves that to one that it extends. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
 
@@ -28,7 +29,7 @@ const LANGUAGES: readonly [RegExp, (evidence: Evidence, name: string, path: stri
 function ofJvm(evidence: Evidence, name: string, path: string): CanMean | null {
   const [home] = namesBehind(evidence.lines(path) ?? [], /^\s*package\s+([\w.]+)/);
   if (home === undefined) return null;
-  const imported = new RegExp(`^\\s*import\\s+(?:static\\s+)?([\\w.]+)\\.${shortName(name)}\\b`);
+  const imported = new RegExp(`^\\s*import\\s+(?:static\\s+)?([\\w.]+)\\.${escaped(shortName(name))}\\b`);
   return (lines) => {
     const from = namesBehind(lines, imported);
     return from.length === 0 || from.some((each) => isWithin(each, home));
@@ -63,7 +64,7 @@ function ofDotnet(evidence: Evidence, name: string, path: string): CanMean | nul
 /** `Views::Mailer::Part` names a module of `Views`, and not the class `Mailer`. */
 function ofRuby(_: Evidence, name: string): CanMean | null {
   if (/\W/.test(name)) return null;
-  const alone = new RegExp(`(?<![\\w:])(?:::)?${name}\\b`);
+  const alone = new RegExp(`(?<![\\w:])(?:::)?${escaped(name)}\\b`);
   return (lines) => lines.some((line) => alone.test(line) && !/^\s*(?:#|module\b)/.test(line));
 }
 

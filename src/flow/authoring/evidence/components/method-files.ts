@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -9,7 +10,7 @@ export function withoutMethodFiles(
   files: ReadonlySet<number>,
 ): ReadonlySet<number> {
   if (kind !== 'struct' || !path.endsWith('.go')) return files;
-  const named = new RegExp(`(?<!\\w)${shortName(name)}(?!\\w)`);
+  const named = new RegExp(`(?<!\\w)${escaped(shortName(name))}(?!\\w)`);
   const receiver = /^func\s*\([^)]*\)/;
   return new Set(
     [...files].filter((file) => {

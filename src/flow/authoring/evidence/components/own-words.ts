@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { saysMore } from '../../wording/doc-sentence.ts';
 import type { Component } from '../components.ts';
@@ -72,10 +73,10 @@ export function isOfAnother(name: string, sentence: string): boolean {
 
 /** Whether a function writes into a list that it is given. */
 function isFilled(evidence: Evidence, { path, startLine, endLine, signature, name }: Component): boolean {
-  const [, given = ''] = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b[^(]*\\(([^()]*)`).exec(signature) ?? [];
+  const [, given = ''] = new RegExp(`\\b${escaped(name)}\\b[^(]*\\(([^()]*)`).exec(signature) ?? [];
   const body = (evidence.lines(path) ?? []).slice(startLine, endLine);
   return body.some((line) => {
     const [, written] = /^\s*(\w+)\[[^\]]*\]\s*=[^=]/.exec(line) ?? [];
-    return written !== undefined && new RegExp(`\\b${written}\\b`).test(given);
+    return written !== undefined && new RegExp(`\\b${escaped(written)}\\b`).test(given);
   });
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../../../engine/facts/text/literal.ts';
 import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';

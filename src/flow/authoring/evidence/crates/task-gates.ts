@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence } from '../evidence.ts';
@@ -16,7 +17,7 @@ export function taskGates(evidence: Evidence, { done }: Task): string[] {
 /** What all lines need that name a function. A method of the same name is another one, and so is one of another module. */
 function startGates(evidence: Evidence, { name, path }: { name: string; path: string }): string[] {
   const own = shortName(name);
-  const named = new RegExp(`(?:(\\w+)::|(?<![\\w.]))${own}\\b(?!\\s*[:=!])`, 'g');
+  const named = new RegExp(`(?:(\\w+)::|(?<![\\w.]))${escaped(own)}\\b(?!\\s*[:=!])`, 'g');
   const parts = path.replace(/(?:\/mod|\/lib|\/main)?\.rs$/, '').split('/');
   const module = parts.at(-1) ?? '';
   const found = filesWithName(evidence.pack, own)
@@ -24,7 +25,7 @@ function startGates(evidence: Evidence, { name, path }: { name: string; path: st
     .flatMap((file) =>
       (evidence.lines(file) ?? []).flatMap((line, index) => {
         if (/^\s*(?:\/\/|(?:pub(?:\([^)]*\))?\s+)?(?:use|mod)\b)/.test(line)) return [];
-        if (new RegExp(`\\bfn\\s+${own}\\b`).test(line)) return [];
+        if (new RegExp(`\\bfn\\s+${escaped(own)}\\b`).test(line)) return [];
         const isMeant = [...line.matchAll(named)].some(
           ([, around]) => around === undefined || around === module || /^(?:self|super|crate)$/.test(around),
         );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../wording/markup.ts';
 import type { Evidence, Found } from '../evidence.ts';
@@ -21,7 +22,8 @@ export function functionRun({ pack }: Evidence, { values }: Found<'entry-point'>
 export function moduleRun(evidence: Evidence, { values }: Found<'entry-point'>): Entry | null {
   const [, module = '', name = ''] = (values.what === 'binary' && RUN_FUNCTION.exec(values.target ?? '')) || [];
   const path = name === '' ? undefined : moduleFile(evidence, module);
-  const line = (evidence.lines(path ?? '') ?? []).findIndex((each) => new RegExp(`^${name}\\s*=`).test(each)) + 1;
+  const line =
+    (evidence.lines(path ?? '') ?? []).findIndex((each) => new RegExp(`^${escaped(name)}\\s*=`).test(each)) + 1;
   if (path === undefined || line === 0) return null;
   const why = `the command ${code(values.name)} runs its ${code(name)}`;
   return { path, why, source: { path, startLine: line, endLine: line } };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { ManifestFact } from '../../../../engine/facts/fact.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../../engine/pack/read-file.ts';
@@ -66,7 +67,5 @@ function ownNames(pack: Pack, projectName: string): RegExp[] {
   return [projectName, ...named]
     .flatMap((name) => name?.split(/[/:]/).at(-1) ?? [])
     .filter((name) => name.length >= 4)
-    .map(
-      (name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w-]/g, '\\$&').replace(/[-_]/g, '[-_ ]?')}(?![\\w])`, 'i'),
-    );
+    .map((name) => new RegExp(`(?<![\\w-])${escaped(name).replace(/\\-|_/g, '[-_ ]?')}(?![\\w])`, 'i'));
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 
@@ -21,7 +22,8 @@ const projects = derived((evidence): DotnetProject[] =>
     const file = /(?:^|\/)([\w.-]+)\.csproj$/.exec(path)?.[1];
     if (file === undefined || place === 'test') return [];
     const text = (evidence.lines(path) ?? []).join('\n');
-    const said = (key: string): string | undefined => new RegExp(`<${key}>\\s*([\\w.-]+)\\s*</${key}>`).exec(text)?.[1];
+    const said = (key: string): string | undefined =>
+      new RegExp(`<${escaped(key)}>\\s*([\\w.-]+)\\s*</${escaped(key)}>`).exec(text)?.[1];
     const isWeb = /\bSdk="Microsoft\.NET\.Sdk\.Web"/.test(text) || text.includes('"Microsoft.AspNetCore.App"');
     return [
       {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
@@ -29,7 +30,7 @@ export function withoutAnswers(evidence: Evidence, facts: readonly Found<'data-m
 /** For each time that a schema checks something, whether that is what another service answered. */
 function checkedIn(text: string, name: string): boolean[] {
   const calls = text.matchAll(
-    new RegExp(`\\b${name}\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\(\\s*([^,;\\n]{1,120})`, 'g'),
+    new RegExp(`\\b${escaped(name)}\\s*\\.\\s*(?:safeP|p)arse(?:Async)?\\(\\s*([^,;\\n]{1,120})`, 'g'),
   );
   return [...calls].map(({ 1: given = '', index }) => {
     const [, variable] = /^(\w+)\s*\)/.exec(given) ?? [];
@@ -38,7 +39,7 @@ function checkedIn(text: string, name: string): boolean[] {
       [
         ...text
           .slice(0, index)
-          .matchAll(new RegExp(`\\b${variable}\\b(?:\\s*:[^=\\n]{1,120})?\\s*=\\s*([^;\\n]{1,200})`, 'g')),
+          .matchAll(new RegExp(`\\b${escaped(variable)}\\b(?:\\s*:[^=\\n]{1,120})?\\s*=\\s*([^;\\n]{1,200})`, 'g')),
       ].at(-1)?.[1] ?? '';
     return ANSWER.test(made) && !REQUEST.test(made);
   });

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import {
   joinCheck,
@@ -197,7 +198,7 @@ function withoutCheck(fields: readonly ModelField[], check: string): ModelField[
 /** `CONSTRAINT by_email UNIQUE (email)` among the columns of a table. */
 function writtenKey(evidence: Evidence, { path, startLine, endLine }: Found<'data-model'>, name: string): Key | null {
   const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join(' ');
-  const own = name.replace(/\W/g, '\\$&');
+  const own = escaped(name);
   const asked = new RegExp(`\\bconstraint\\s+["\`[]?${own}["\`\\]]?\\s+check\\s*\\(`, 'i').exec(text);
   const open = asked === null ? -1 : asked.index + asked[0].length - 1;
   if (open >= 0) return { kind: 'check', columns: [text.slice(open + 1, Math.max(open, closingBracket(text, open)))] };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular } from '../../wording/plural.ts';
 import type { Model } from '../models.ts';
@@ -40,7 +41,7 @@ export function tieTo({ name, fact }: StateSet, models: readonly Model[]): numbe
   const last = words.split(' ').at(-1) ?? '';
   // `OrderStatus` is what the rows of `orders` have.
   const thing = KIND_OF.test(last) ? words.slice(0, -last.length - 1) : '';
-  const word = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
+  const word = new RegExp(`\\b${escaped(name)}\\b`);
   const isHeld = (model: Model): boolean =>
     (thing !== '' && singular(identifierWords(model.name).toLowerCase()) === thing) ||
     model.fields.some(

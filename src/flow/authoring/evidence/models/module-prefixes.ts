@@ -1,6 +1,6 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { plural } from '../../../../engine/facts/routes/ruby/rails-nouns.ts';
-import { escaped } from '../../../../engine/facts/text/escaped.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { fileName } from '../routes/handlers/rails-controllers.ts';

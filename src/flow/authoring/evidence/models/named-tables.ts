@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { NAMED_ELSEWHERE } from '../../../../engine/facts/data-models/knex-models.ts';
 import { stringValue } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
@@ -31,7 +32,7 @@ function memberText(evidence: Evidence, written: string): string | null {
   let wanted = member;
   // A member may be called after another one.
   for (let depth = 0; depth < DEEPEST; depth++) {
-    const row = new RegExp(`^\\s*(?:static\\s+(?:readonly\\s+)?)?${wanted}\\s*[=:]\\s*([^,;]+)`);
+    const row = new RegExp(`^\\s*(?:static\\s+(?:readonly\\s+)?)?${escaped(wanted)}\\s*[=:]\\s*([^,;]+)`);
     const value = lines.flatMap((line) => row.exec(line)?.[1]?.trim() ?? [])[0];
     const text = stringValue(value);
     if (text !== null || value === undefined || !/^\w+$/.test(value)) return text;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { constantText } from '../constant-text.ts';
@@ -39,7 +40,7 @@ function isHandedOn(evidence: Evidence, { path, startLine, endLine, values }: Mi
   const [, written, block] = MAKER.exec(text) ?? [];
   const maker = written ?? block;
   if (maker === undefined) return false;
-  const name = maker.replace('$', '\\$');
+  const name = escaped(maker);
   return new RegExp(`[A-Za-z_]\\w*\\(\\s*${name}\\s*[,)]|(?<![\\w.$>])[a-z_]\\w* ${name}\\s*(?:,|$)`, 'm').test(
     text.slice(MAKER.exec(text)?.index).replace(MAKER, ''),
   );
@@ -80,7 +81,7 @@ const alteredIn = derived((evidence): Map<string, Set<string>> => {
     for (const [, filled, ruby, inner, plain] of text.matchAll(ALTERED)) {
       const named = filled ?? ruby;
       const own =
-        named === undefined ? undefined : new RegExp(`\\b${named}\\s*=\\s*["'\`](\\w+)["'\`]`).exec(text)?.[1];
+        named === undefined ? undefined : new RegExp(`\\b${escaped(named)}\\s*=\\s*["'\`](\\w+)["'\`]`).exec(text)?.[1];
       const table = named === undefined ? (inner ?? plain) : (own ?? constantText(evidence, named));
       if (table) tell(table);
     }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { singular } from '../../wording/plural.ts';
@@ -53,7 +54,7 @@ function isSample(evidence: Evidence, path: string, tables: readonly ModelFact[]
 function isInProgram(evidence: Evidence, name: string): boolean {
   const words = singular(identifierWords(name).toLowerCase()).split(' ');
   const type = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const spelled = new RegExp(`\\b(?:${name.replace(/\W/g, '\\$&')}|${type}s?)\\b`);
+  const spelled = new RegExp(`\\b(?:${escaped(name)}|${escaped(type)}s?)\\b`);
   return filesWithName(evidence.pack, name).some(
     (path) =>
       PROGRAM.test(path) &&

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { ProjectFile } from '../evidence.ts';
 
 /** `import_module("pier.scales." + name)`, `import_module(f"pier.scales.{name}")`, `__import__("pier.scales.%s" % name)`. */
@@ -23,9 +24,13 @@ export function loadedFolders(
 function folderOfModule({ path }: Pick<ProjectFile, 'path'>, lines: readonly string[], name: string): string | null {
   if (name.includes('.')) return name.replaceAll('.', '/');
   const text = lines.join('\n');
-  const whole = new RegExp(`^\\s*import\\s+(?:([\\w.]+)\\s+as\\s+${name}|(${name}))\\s*$`, 'm').exec(text);
+  const whole = new RegExp(`^\\s*import\\s+(?:([\\w.]+)\\s+as\\s+${escaped(name)}|(${escaped(name)}))\\s*$`, 'm').exec(
+    text,
+  );
   if (whole) return (whole[1] ?? name).replaceAll('.', '/');
-  const from = new RegExp(`^\\s*from\\s+(\\.*)([\\w.]*)\\s+import\\s+\\(?[^()\\n]*\\b${name}\\b`, 'm').exec(text);
+  const from = new RegExp(`^\\s*from\\s+(\\.*)([\\w.]*)\\s+import\\s+\\(?[^()\\n]*\\b${escaped(name)}\\b`, 'm').exec(
+    text,
+  );
   if (!from) return null;
   const [, dots = '', module = ''] = from;
   const above = dots === '' ? [] : path.split('/').slice(0, -dots.length);

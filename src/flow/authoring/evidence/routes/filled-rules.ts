@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Rule } from '../rules.ts';
@@ -15,11 +16,13 @@ export function isFilledFromPath(evidence: Evidence, { path }: Route, handler: H
   if (!path.includes('{') || !OF_PRESENCE.test(text)) return false;
   const [, negated, compared] = LACKING.exec(fact.values.condition ?? '') ?? [];
   const asking = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
-  const name = (negated ?? compared)?.replace(/[.$]/g, '\\$&');
+  const name = negated ?? compared;
   if (name === undefined || asking === null) return false;
   const before = (evidence.lines(fact.path) ?? []).slice(asking.startLine - 1, fact.startLine - 1).join('\n');
-  const filler = new RegExp(`(?<![\\w.])${name}\\s*=\\s*([A-Za-z_]\\w*)\\s*;?\\s*$`, 'm').exec(before)?.[1];
-  return filler !== undefined && new RegExp(`\\b${filler}\\s*:?=[^=\\n]*${READS_PATH}`).test(evidence.text(handler));
+  const filler = new RegExp(`(?<![\\w.])${escaped(name)}\\s*=\\s*([A-Za-z_]\\w*)\\s*;?\\s*$`, 'm').exec(before)?.[1];
+  return (
+    filler !== undefined && new RegExp(`\\b${escaped(filler)}\\s*:?=[^=\\n]*${READS_PATH}`).test(evidence.text(handler))
+  );
 }
 
 /** `not request.current_organization`, `!req.team`. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket } from '../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../engine/facts/text/mask-code.ts';
 import type { CodeSource } from '../../cite.ts';
@@ -18,7 +19,7 @@ export function handedValues(
   const names = own?.map((each) => nameOf(each));
   if (names === undefined || names.length === 0) return [];
   const { code, bare } = maskOf(evidence, caller);
-  return [...bare.matchAll(new RegExp(`(?<![\\w$])${name.replace(/[$?]/g, '\\$&')}\\s*\\(`, 'g'))].flatMap((found) => {
+  return [...bare.matchAll(new RegExp(`(?<![\\w$])${escaped(name)}\\s*\\(`, 'g'))].flatMap((found) => {
     const open = found.index + found[0].length - 1;
     const close = closingBracket(bare, open);
     if (close < 0) return [];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
@@ -28,7 +29,7 @@ export function rulesBehind(evidence: Evidence, handler: Handler, called: FoundS
   if (rules.length === 0) return rules;
   const name = called.name.split(/[.#:]/).at(-1) ?? called.name;
   const lines = linesOf(evidence, handler);
-  const call = new RegExp(`(?<![\\w$])${name.replace(/[$?]/g, '\\$&')}(?![\\w$]|\\s*[:=](?![:=]))`);
+  const call = new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$]|\\s*[:=](?![:=]))`);
   const calls = lines.flatMap((line, place) => (place > 0 && call.test(line) ? [place] : []));
   if (calls.length > 0 && calls.every((place) => isPassedOver(lines, place, call))) return [];
   const [right] = CHECKS_RIGHT.test(name) ? rules.filter(({ fact }) => fact.values.status === 403) : [];
@@ -158,7 +159,7 @@ function isOfProgrammers(evidence: Evidence, { fact }: Rule, handler: CodeSource
   if (error === undefined || !OF_PROGRAMMERS.test(error) || answeredStatus(evidence, fact) !== undefined) return false;
   // What is sent has no class of the program.
   if (error === 'TypeError') return true;
-  const caught = new RegExp(`\\b(?:catch|except|rescue)\\b[^\\n]*\\b(?:${error}|Exception|StandardError)\\b`);
+  const caught = new RegExp(`\\b(?:catch|except|rescue)\\b[^\\n]*\\b(?:${escaped(error)}|Exception|StandardError)\\b`);
   return !caught.test(linesOf(evidence, handler).join('\n')) && !isTurnedIntoAnswer(evidence, error);
 }
 
@@ -169,11 +170,11 @@ function isOfContext(evidence: Evidence, { fact }: Rule, { path, startLine }: Co
   if (asked === undefined || /^40[13]$/.test(`${fact.values.status}`) || fact.values.form === 'permission')
     return false;
   const before = linesOf(evidence, { path, startLine, endLine: fact.startLine }).join('\n');
-  const made = new RegExp(`\\b\\w+,\\s*${asked}\\s*:?=\\s*([^\\n]*?)\\.\\((?!\\s*type\\b)`, 'g');
+  const made = new RegExp(`\\b\\w+,\\s*${escaped(asked)}\\s*:?=\\s*([^\\n]*?)\\.\\((?!\\s*type\\b)`, 'g');
   const from = [...before.matchAll(made)].at(-1)?.[1];
   if (from === undefined) return false;
   const value = /^\w+$/.test(from)
-    ? new RegExp(`\\b${from}(?:,\\s*\\w+)?\\s*:?=\\s*([^\\n]*)`).exec(before)?.[1]
+    ? new RegExp(`\\b${escaped(from)}(?:,\\s*\\w+)?\\s*:?=\\s*([^\\n]*)`).exec(before)?.[1]
     : from;
   return OF_CONTEXT.test(value ?? '');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { routesOf } from '../routes.ts';
 import type { Route } from './route.ts';
@@ -44,11 +45,11 @@ function starterOf(evidence: Evidence, { fact }: Route): string | null {
   if (name === undefined || name === 'main' || !/^\w+$/.test(router)) return null;
   const end = lines.findIndex((line, at) => at >= startLine && line.startsWith('}'));
   const body = lines.slice(head + 1, end < 0 ? undefined : end);
-  const made = new RegExp(`^\\s*${router}\\s*:=\\s*[\\w.]+\\.New\\w*\\(`);
+  const made = new RegExp(`^\\s*${escaped(router)}\\s*:=\\s*[\\w.]+\\.New\\w*\\(`);
   const served = new RegExp(
-    `\\bHandler:\\s*(?:\\w[\\w.]*\\()*${router}\\b|\\bListenAndServe\\w*\\(.*\\b${router}\\s*[,)]`,
+    `\\bHandler:\\s*(?:\\w[\\w.]*\\()*${escaped(router)}\\b|\\bListenAndServe\\w*\\(.*\\b${escaped(router)}\\s*[,)]`,
   );
-  const handed = new RegExp(`[(,]\\s*&?${router}\\s*[,)]|\\breturn\\b.*\\b${router}\\b`);
+  const handed = new RegExp(`[(,]\\s*&?${escaped(router)}\\s*[,)]|\\breturn\\b.*\\b${escaped(router)}\\b`);
   const starts = body.some((line) => /\b(?:ListenAndServe\w*|Serve)\(/.test(line));
   const isOwn = body.some((line) => made.test(line)) && body.some((line) => served.test(line)) && starts;
   return isOwn && !body.some((line) => handed.test(line) && !served.test(line)) ? name : null;

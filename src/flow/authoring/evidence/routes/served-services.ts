@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
@@ -55,7 +56,7 @@ const answers = derived((_evidence): Map<string, boolean> => new Map());
 /** Servers that are told the service itself, whatever they are generated from: `server.addService(proto.Orders.service, …)`. */
 function isHandedToServer(evidence: Evidence, service: string): boolean {
   const handed = new RegExp(
-    `\\.addService\\([\\s\\S]{0,80}\\b${service}(?:Service)?\\b|\\.service\\(\\s*${service}\\b|\\b${service}(?:\\.|::)(?:Async)?Service\\b|@Grpc(?:Stream)?Method\\(\\s*['"]${service}\\b|\\b${service}Grpc\\.bindService\\b`,
+    `\\.addService\\([\\s\\S]{0,80}\\b${escaped(service)}(?:Service)?\\b|\\.service\\(\\s*${escaped(service)}\\b|\\b${escaped(service)}(?:\\.|::)(?:Async)?Service\\b|@Grpc(?:Stream)?Method\\(\\s*['"]${escaped(service)}\\b|\\b${escaped(service)}Grpc\\.bindService\\b`,
   );
   return namingFiles(evidence, service).some((path) => handed.test(evidence.lines(path)?.join('\n') ?? ''));
 }
@@ -63,7 +64,7 @@ function isHandedToServer(evidence: Evidence, service: string): boolean {
 /** A type of Rust that has what is asked of a service, `impl Orders for Depot`; stand-ins for tests and callers have it too. */
 function isImplemented(evidence: Evidence, service: string): boolean {
   const implementing = new RegExp(
-    `^impl(?:<[^>]*>)? (?:\\w+::)*${service} for (?!Mock|Fake|Test|\\w*(?:Client|Stub|Mock))\\w`,
+    `^impl(?:<[^>]*>)? (?:\\w+::)*${escaped(service)} for (?!Mock|Fake|Test|\\w*(?:Client|Stub|Mock))\\w`,
     'm',
   );
   return namingFiles(evidence, service).some(

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { plural, singular, withArticle } from '../../wording/plural.ts';
@@ -175,7 +176,7 @@ function isReadDeed({ path }: Route, wish: string): boolean {
   const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*(?:\/\{[^}]*\})*$/.exec(path) ?? [];
   return (
     (/^(?:buy|test)$/.test(verb) || VERBS.includes(verb)) &&
-    new RegExp(`^(?:read|list) (?:the |an? |all )?${verb} `).test(wish)
+    new RegExp(`^(?:read|list) (?:the |an? |all )?${escaped(verb)} `).test(wish)
   );
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -19,14 +20,14 @@ const LINES_ABOVE = 40;
 /** The number that an object of constants holds by a name: `Paging.maxLimit`, or what was handed on as `given.maxLimit`. */
 function memberAmount(evidence: Evidence, name: string, fact: Found<'invariant'>): string | null {
   const { path, startLine, values } = fact;
-  const holder = new RegExp(`([A-Za-z]\\w*)\\.${name}\\b`).exec(values.condition ?? '')?.[1];
+  const holder = new RegExp(`([A-Za-z]\\w*)\\.${escaped(name)}\\b`).exec(values.condition ?? '')?.[1];
   if (holder === undefined || !/\.[cm]?[jt]sx?$/.test(path)) return null;
   const above = (evidence.lines(path) ?? []).slice(Math.max(0, startLine - LINES_ABOVE), startLine - 1).join('\n');
-  const made = new RegExp(`\\b${holder}\\s*(?::[^=\\n]{1,40})?=\\s*\\{([^{}]*)\\}`).exec(above)?.[1] ?? '';
-  const handed = new RegExp(`\\b${name}\\s*:\\s*([A-Z]\\w*)\\.${name}\\s*(?:,|$)`).exec(made)?.[1];
+  const made = new RegExp(`\\b${escaped(holder)}\\s*(?::[^=\\n]{1,40})?=\\s*\\{([^{}]*)\\}`).exec(above)?.[1] ?? '';
+  const handed = new RegExp(`\\b${escaped(name)}\\s*:\\s*([A-Z]\\w*)\\.${escaped(name)}\\s*(?:,|$)`).exec(made)?.[1];
   const constant = importedSymbol(evidence, path, handed ?? holder);
   const text = constant && constant.kind === 'constant' ? evidence.text(constant) : '';
-  return new RegExp(`^\\s*${name}\\s*:\\s*(\\d+)\\s*,?\\s*(?:\\/\\/.*)?$`, 'm').exec(text)?.[1] ?? null;
+  return new RegExp(`^\\s*${escaped(name)}\\s*:\\s*(\\d+)\\s*,?\\s*(?:\\/\\/.*)?$`, 'm').exec(text)?.[1] ?? null;
 }
 
 /** Whether a name can mean a constant: `cache.ttl` is no `ttl` of another place, nor is an argument of that name. */
@@ -38,11 +39,11 @@ function isMeant(
 ): boolean {
   if (/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(name)) return true;
   const asked = `${written} ${fact.values.condition ?? ''}`;
-  const holder = new RegExp(`([A-Za-z_]\\w*)(?:\\.|->|::)${name}\\b`).exec(asked)?.[1]?.toLowerCase();
+  const holder = new RegExp(`([A-Za-z_]\\w*)(?:\\.|->|::)${escaped(name)}\\b`).exec(asked)?.[1]?.toLowerCase();
   if (holder === undefined) {
     const taken = fact.symbol === null ? '' : (symbolDetail(evidence.pack, fact.symbol)?.signature ?? '');
     const isNear = path.endsWith('.go') ? directoryOf(path) === directoryOf(fact.path) : path === fact.path;
-    return isNear && !new RegExp(`\\b${name}\\b`).test(taken);
+    return isNear && !new RegExp(`\\b${escaped(name)}\\b`).test(taken);
   }
   if (/^(?:this|self|static|cls)$/.test(holder)) return path === fact.path;
   const around = [...subject.split(/\W+/).slice(0, -1), ...path.split(/[/.]/).slice(-3, -1)];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { references } from '../../../../engine/pack/graph/symbol-graph.ts';
 import {
   type FoundSymbol,
@@ -92,9 +93,9 @@ const REMARK = /^\s*(?:\/\/|\/?\*)/;
 /** Whether the name of a thing stands only where such things are written, and in tests. */
 function isSpokenOfNowhere(evidence: Evidence, own: FoundSymbol): boolean {
   const name = lastName(own);
-  const word = new RegExp(`\\b${name}\\b`);
+  const word = new RegExp(`\\b${escaped(name)}\\b`);
   const around = own.name.split('.').at(-2);
-  const type = around !== undefined && isStatic(evidence, own) ? new RegExp(`\\b${around}\\b`) : undefined;
+  const type = around !== undefined && isStatic(evidence, own) ? new RegExp(`\\b${escaped(around)}\\b`) : undefined;
   return filesWithName(evidence.pack, name)
     .filter((path) => evidence.file(path)?.place !== 'test')
     .every((path) => {
@@ -112,7 +113,7 @@ function isSpokenOfNowhere(evidence: Evidence, own: FoundSymbol): boolean {
 /** Another package of Go names a function behind the name of its package: a function of its own of that name is another. */
 function isNamedFromOutside(evidence: Evidence, own: FoundSymbol, path: string): boolean {
   const folder = directoryOf(own.path);
-  const called = new RegExp(`\\b(\\w+)\\.${lastName(own)}\\b`, 'g');
+  const called = new RegExp(`\\b(\\w+)\\.${escaped(lastName(own))}\\b`, 'g');
   return (evidence.lines(path) ?? []).some((line) => {
     // What takes all names of a package over names it alone.
     if (/^\s*(?:import\s+)?\.\s+"/.test(line)) return true;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
@@ -59,7 +60,7 @@ interface Raised {
 function raisedAt(evidence: Evidence, name: string): Raised | null {
   const sources = filesWithName(evidence.pack, name).filter((path) => evidence.file(path)?.place === 'source');
   if (sources.length > MOST_FILES) return null;
-  const word = new RegExp(`(?<![\\w"])${name}(?!\\w)`);
+  const word = new RegExp(`(?<![\\w"])${escaped(name)}(?!\\w)`);
   const [only, ...others] = sources.flatMap((path) =>
     (evidence.lines(path) ?? []).flatMap((text, at) =>
       text.includes(name) && word.test(text) && !NOT_RAISED.test(text) && text.trim() !== `${name},`

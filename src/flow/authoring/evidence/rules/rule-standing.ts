@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
@@ -104,7 +105,7 @@ export function isArgumentCheck(evidence: Evidence, { text, fact }: Rule): boole
   const name = BARE.exec(fact.values.condition ?? '')?.[1];
   if (name === undefined || !LEAST.test(text) || fact.symbol === null) return false;
   const around = symbolDetail(evidence.pack, fact.symbol);
-  if (!around || !new RegExp(`\\b${name}\\b`).test(around.signature)) return false;
+  if (!around || !new RegExp(`\\b${escaped(name)}\\b`).test(around.signature)) return false;
   const [type = '', own = ''] = around.name.split('.').slice(-2);
   // Validation is handed what somebody wrote, and what a kept thing does is done to it.
   return (

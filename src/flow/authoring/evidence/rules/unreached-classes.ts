@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -22,8 +23,8 @@ export function isBehindNoRoute(evidence: Evidence, own: FoundSymbol): boolean {
 
 function isUnreached(evidence: Evidence, path: string, type: string, depth = 0): boolean {
   if (depth > DEEPEST || reached(evidence).has(path)) return false;
-  const word = new RegExp(`(?<![\\w$])${type}(?!\\w)`);
-  const declared = new RegExp(`\\b(?:class|trait)\\s+${type}\\b`);
+  const word = new RegExp(`(?<![\\w$])${escaped(type)}(?!\\w)`);
+  const declared = new RegExp(`\\b(?:class|trait)\\s+${escaped(type)}\\b`);
   return filesWithName(evidence.pack, type)
     .filter((each) => each !== path && each.endsWith('.php') && evidence.file(each)?.place !== 'test')
     .filter((each) =>

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { isOfAnotherDeed } from '../../../../engine/facts/invariants/forbidden-deed.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
@@ -26,7 +27,7 @@ function heard(evidence: Evidence, { path, symbol, startLine, values }: Found<'i
   const lines = (evidence.lines(path) ?? []).slice(from - 1, startLine - 1);
   const names = new Set(condition.replace(/"[^"]*"|'[^']*'/g, ' ').match(/(?<![\w.>$@])[$@]?[A-Za-z_]\w*/g));
   const made = [...names].flatMap((name) => {
-    const own = name.replace('$', '\\$');
+    const own = escaped(name);
     const sets = new RegExp(
       `(?<![\\w.>$@])${own}\\b[^=<>!(]{0,60}(?<![<>!=])=(?![=>])|\\bfor\\b.*(?<![\\w$@])${own}\\b`,
     );

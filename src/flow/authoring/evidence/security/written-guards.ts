@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileDependents } from '../../../../engine/pack/graph/file-graph.ts';
 import { references } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { CALLABLE, type FoundSymbol, shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
@@ -73,7 +74,7 @@ function writtenCalls(evidence: Evidence, symbols: readonly FoundSymbol[]): Map<
   const names = [...new Set(symbols.map(({ name }) => shortName(name)))];
   const calls = new Map<string, Asked[]>();
   if (names.length === 0) return calls;
-  const called = new RegExp(`(?:\\.|->|::)(${names.join('|')})\\(`);
+  const called = new RegExp(`(?:\\.|->|::)(${names.map(escaped).join('|')})\\(`);
   for (const { path } of productFiles(evidence)) {
     if (isOfPages(path)) continue;
     (evidence.lines(path) ?? []).forEach((text, place) => {

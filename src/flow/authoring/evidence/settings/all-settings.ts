@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { openLiteral, plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { saysLess } from '../../../../engine/facts/settings/setting-words.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
@@ -360,7 +361,7 @@ function isOfPhpSample({ path, values }: Found<'setting'>): boolean {
 
 /** What the script that starts a program takes for a variable, and does not hand on, the program does not take. */
 function isKeptByScript(evidence: Evidence, { path, values }: Found<'setting'>): boolean {
-  const handsOn = new RegExp(`\\bexport\\b.*\\b${values.name}\\b`);
+  const handsOn = new RegExp(`\\bexport\\b.*\\b${escaped(values.name)}\\b`);
   return /(?:\.sh|entry[-_]?point)$/.test(path) && !(evidence.lines(path) ?? []).some((line) => handsOn.test(line));
 }
 

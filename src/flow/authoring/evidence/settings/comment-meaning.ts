@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { PROGRAM } from './two-programs.ts';
 
@@ -61,7 +62,7 @@ function isOfSeveral(evidence: Evidence, comment: string, name: string): boolean
   return others.some((other) => {
     if (!said.includes(other)) return false;
     const between = (a: string, b: string): boolean =>
-      new RegExp(`\\b${a}\\w*(?:,|,? (?:and|or)|\\s*/)\\s*(?:the )?${b}`).test(said);
+      new RegExp(`\\b${escaped(a)}\\w*(?:,|,? (?:and|or)|\\s*/)\\s*(?:the )?${escaped(b)}`).test(said);
     return between(own, other) || between(other, own);
   });
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
@@ -29,8 +30,8 @@ export function withoutComposed(evidence: Evidence, all: readonly SettingFact[])
 }
 
 function isOfOthers(evidence: Evidence, name: string): boolean {
-  const spelled = new RegExp(`(?<![A-Za-z\\d_])${name}(?![A-Za-z\\d_])`);
-  const asked = new RegExp(`\\$\\{?${name}(?![A-Za-z\\d_])`);
+  const spelled = new RegExp(`(?<![A-Za-z\\d_])${escaped(name)}(?![A-Za-z\\d_])`);
+  const asked = new RegExp(`\\$\\{?${escaped(name)}(?![A-Za-z\\d_])`);
   let isAsked = false;
   for (const path of filesWithName(evidence.pack, name)) {
     const lines = SAMPLE.test(path) || OF_CHECKS.test(path) ? [] : (evidence.lines(path) ?? []);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence } from '../evidence.ts';
 import { readerOf } from './reader-prefixes.ts';
@@ -13,11 +14,11 @@ export function isUnconfirmed(evidence: Evidence, { name, source, facts }: Setti
   const isOpen = facts.every((fact) => {
     if (!PROGRAM.test(fact.path)) return false;
     const line = evidence.lines(fact.path)?.[fact.startLine - 1] ?? '';
-    return new RegExp(`\`[^\`]*\\benv(?:config)?:"${name}\\b`).test(line) || readerOf(evidence, fact) !== null;
+    return new RegExp(`\`[^\`]*\\benv(?:config)?:"${escaped(name)}\\b`).test(line) || readerOf(evidence, fact) !== null;
   });
   if (!isOpen) return false;
   const own = new Set(facts.map(({ path }) => path));
-  const spelled = new RegExp(`(?<![\\w])${name}(?!\\w)`);
+  const spelled = new RegExp(`(?<![\\w])${escaped(name)}(?!\\w)`);
   return !filesWithName(evidence.pack, name).some(
     (path) => !own.has(path) && (evidence.lines(path) ?? []).some((line) => spelled.test(line)),
   );

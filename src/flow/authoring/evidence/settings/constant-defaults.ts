@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fieldAt } from '../../../../engine/facts/settings/structures/struct-field.ts';
 import { upToComma } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
@@ -112,7 +113,7 @@ export function caseOf(evidence: Evidence, written: string, depth = 0): string |
   if (!only || others.length > 0) return null;
   const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
   const value = new RegExp(
-    `^\\s*(?:case|(?:\\w+\\s+)*const(?:\\s+\\??\\w+)?)\\s+${name}\\s*=\\s*([^;\\n]+);`,
+    `^\\s*(?:case|(?:\\w+\\s+)*const(?:\\s+\\??\\w+)?)\\s+${escaped(name)}\\s*=\\s*([^;\\n]+);`,
     'm',
   ).exec(body)?.[1];
   const same = /^(?:self|static)::(\w+)$/.exec(value ?? '')?.[1];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { constantOf } from './named-variables.ts';
@@ -24,9 +25,11 @@ export function withoutContainerVariables(evidence: Evidence, all: readonly Sett
 
 /** Whether the code puts a constant into descriptions of containers, or compares it with what they hold, and never reads by it. */
 function isOfContainers(evidence: Evidence, constant: string): boolean {
-  const used = new RegExp(`\\b${constant}\\b`);
-  const held = new RegExp(`\\bName:\\s*(?:\\w+\\.)?${constant}\\b|\\.Name\\s*[!=]=\\s*(?:\\w+\\.)?${constant}\\b`);
-  const given = new RegExp(`\\b([\\w.]+)\\(\\s*(?:\\w+\\.)?${constant}\\b`);
+  const used = new RegExp(`\\b${escaped(constant)}\\b`);
+  const held = new RegExp(
+    `\\bName:\\s*(?:\\w+\\.)?${escaped(constant)}\\b|\\.Name\\s*[!=]=\\s*(?:\\w+\\.)?${escaped(constant)}\\b`,
+  );
+  const given = new RegExp(`\\b([\\w.]+)\\(\\s*(?:\\w+\\.)?${escaped(constant)}\\b`);
   let isHeld = false;
   for (const path of filesWithName(evidence.pack, constant)) {
     if (!path.endsWith('.go') || evidence.file(path)?.place !== 'source') continue;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { BUILD_FILE } from '../files/tooling.ts';
@@ -32,7 +33,7 @@ export function withoutDisused(evidence: Evidence, all: readonly SettingFact[]):
 
 /** `runtimeEnv: { NEXT_PUBLIC_PORT: process.env.PORT }`: a key of a schema that is filled from a variable of another name. */
 function isRenamed(evidence: Evidence, name: string): boolean {
-  const filled = new RegExp(`^\\s*["']?${name}["']?\\s*:\\s*process\\.env\\.(?!${name}\\b)[A-Z]`);
+  const filled = new RegExp(`^\\s*["']?${escaped(name)}["']?\\s*:\\s*process\\.env\\.(?!${escaped(name)}\\b)[A-Z]`);
   return filesWithName(evidence.pack, name).some((path) => {
     const lines = /\.[cm]?[jt]s$/.test(path) ? (evidence.lines(path) ?? []) : [];
     return lines.some((line) => filled.test(line)) && lines.some((line) => /\bruntimeEnv\w*\s*:/.test(line));
@@ -45,7 +46,7 @@ function isGiven(evidence: Evidence, { path, startLine, values }: SettingFact): 
 }
 
 function isDefault(line: string, name: string): boolean {
-  return new RegExp(`^\\s+["']?env\\(${name}\\)["']?:`).test(line);
+  return new RegExp(`^\\s+["']?env\\(${escaped(name)}\\)["']?:`).test(line);
 }
 
 function nameOf({ values }: SettingFact): string {
@@ -55,7 +56,7 @@ function nameOf({ values }: SettingFact): string {
 /** Whether code asks for it by its whole name. */
 function isSpelled(evidence: Evidence, { path, startLine, values }: SettingFact): boolean {
   if (values.source !== 'environment' || SAMPLE.test(path) || NO_USE.test(path)) return false;
-  return new RegExp(`["'\`.]${values.name}\\b`).test(evidence.lines(path)?.[startLine - 1] ?? '');
+  return new RegExp(`["'\`.]${escaped(values.name)}\\b`).test(evidence.lines(path)?.[startLine - 1] ?? '');
 }
 
 function familyOf(name: string): string {
@@ -63,7 +64,7 @@ function familyOf(name: string): string {
 }
 
 function isDisused(evidence: Evidence, name: string, isOfRead: boolean): boolean {
-  const spelled = new RegExp(`(?<![A-Za-z\\d_])${name}(?![A-Za-z\\d_])`);
+  const spelled = new RegExp(`(?<![A-Za-z\\d_])${escaped(name)}(?![A-Za-z\\d_])`);
   const uses = filesWithName(evidence.pack, name).filter((path) => !SAMPLE.test(path) && !NO_USE.test(path));
   const own = uses.filter((path) => evidence.file(path)?.place !== 'test' && !BUILD_FILE.test(path));
   // What only tests or the build ask for is theirs.
@@ -73,7 +74,7 @@ function isDisused(evidence: Evidence, name: string, isOfRead: boolean): boolean
       if (!spelled.test(line) || isDefault(line, name)) continue;
       if (!/^\s*(?:#|\/\/)/.test(line)) return false;
       // A sentence about the variable is no use of it that was taken out.
-      isOut ||= new RegExp(`env\\W{1,4}(?:\\w+:)*${name}`, 'i').test(line);
+      isOut ||= new RegExp(`env\\W{1,4}(?:\\w+:)*${escaped(name)}`, 'i').test(line);
     }
   }
   return isOut;

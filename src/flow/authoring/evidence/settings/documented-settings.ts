@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { isOwn, joined } from '../../../../engine/facts/settings/comment-above.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { plain } from '../../wording/markup.ts';
@@ -150,7 +151,9 @@ function fromSample(lines: readonly string[], index: number, name: string): Said
   const next = (lines[index + 1] ?? '').replace(/^\s*#\s*(?=(?:- +)?[A-Z])|^\s*- +/, '').replace(/^- +/, '');
   // "Listen on port 80" over `SHOP_ADDRESS=:80` says what the value does that the sample gives.
   const value = (lines[index] ?? '').replace(/^[^=:]*[=:]/, '');
-  const isOfValue = (comment.match(/\b\d+\b/g) ?? []).some((number) => new RegExp(`\\b${number}\\b`).test(value));
+  const isOfValue = (comment.match(/\b\d+\b/g) ?? []).some((number) =>
+    new RegExp(`\\b${escaped(number)}\\b`).test(value),
+  );
   const text = above > 0 && !isOfValue && isOwn(next, comment, name) ? sentence(comment) : null;
   return text === null || !speaksOf(text, name) ? null : { text, above, below: 0 };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence } from '../evidence.ts';
@@ -53,7 +54,7 @@ function replacedIn(evidence: Evidence, path: string, text: string, name: string
 /** What is taken where a variable is empty: it is set to that, or a file of that name is read. */
 function takenInstead(text: string, name: string): Taken | null {
   const found = new RegExp(
-    `\\bif (?:\\*?${name} == ""|len\\(\\*?${name}\\) == 0) \\{\\s*(?:\\*?${name} = |[\\w.]+\\.SetConfigFile\\()([^\\n]{1,200}?)\\)?\\s*\\}`,
+    `\\bif (?:\\*?${escaped(name)} == ""|len\\(\\*?${escaped(name)}\\) == 0) \\{\\s*(?:\\*?${escaped(name)} = |[\\w.]+\\.SetConfigFile\\()([^\\n]{1,200}?)\\)?\\s*\\}`,
   ).exec(text)?.[1];
   if (found === undefined) return null;
   const value = new RegExp(`^"[^"\\s]{1,${LONGEST}}"$`).test(found) ? plainValue(found) : null;

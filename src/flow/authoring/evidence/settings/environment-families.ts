@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { CodeSource } from '../../cite.ts';
 import { derived } from '../evidence.ts';
@@ -40,7 +41,7 @@ export const environmentFamilies = derived((evidence): EnvironmentFamily[] => {
 /** `const envPrefix = "SHOP_"` of the same file. */
 function constantOf(lines: readonly string[], name: string): string | null {
   if (!/^\w+$/.test(name)) return null;
-  const given = new RegExp(`\\b${name}\\b(?:\\s*:?\\s*[\\w&' ]+)?\\s*:?=\\s*["']([^"']+)["']`);
+  const given = new RegExp(`\\b${escaped(name)}\\b(?:\\s*:?\\s*[\\w&' ]+)?\\s*:?=\\s*["']([^"']+)["']`);
   const values = new Set(lines.flatMap((line) => (line.includes(name) ? (given.exec(line)?.[1] ?? []) : [])));
   const [only, ...others] = values;
   return only !== undefined && others.length === 0 ? only : null;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { closingBracket, splitList } from '../../../../engine/facts/text/literal.ts';
 import { isSecretName } from '../../../../engine/facts/text/secret-name.ts';
@@ -114,8 +115,10 @@ function addHelpers(found: Map<string, Helper[]>, path: string, text: string): b
     const close = closingBracket(text, open);
     const body = close < 0 || close - open > LONGEST_BODY ? '' : text.slice(open, close);
     const map = isHanded ? (/(\w+)$/.exec(parameters[0] ?? '')?.[1] ?? '') : '\\w+';
-    const looks = new RegExp(`\\b${map}\\.get(?:OrDefault)?\\(\\s*${key}\\b|\\bgetenv\\(\\s*${key}\\b`);
-    const handed = [...body.matchAll(new RegExp(`\\b(\\w+)\\((?:\\s*\\w+\\s*,)?\\s*${key}\\s*[,)]`, 'g'))];
+    const looks = new RegExp(
+      `\\b${isHanded ? escaped(map) : map}\\.get(?:OrDefault)?\\(\\s*${escaped(key)}\\b|\\bgetenv\\(\\s*${escaped(key)}\\b`,
+    );
+    const handed = [...body.matchAll(new RegExp(`\\b(\\w+)\\((?:\\s*\\w+\\s*,)?\\s*${escaped(key)}\\s*[,)]`, 'g'))];
     if (looks.test(body) || handed.some(([, other = '']) => other !== name && found.has(other))) add(name, known);
     else if (handed.length > 0) isKnown = false;
   }
@@ -133,35 +136,35 @@ interface Known {
 }
 
 function readsIn(path: string, text: string, { helpers, names, held }: Known): SettingFact[] {
-  return [...text.matchAll(new RegExp(`\\b(get|getOrDefault|${[...helpers.keys()].join('|')})\\(`, 'g'))].flatMap(
-    ({ 0: whole, 1: called = '', index }): SettingFact[] => {
-      const open = index + whole.length - 1;
-      const receiver = /([\w.()]+)\s*\.\s*$/.exec(text.slice(Math.max(0, index - FARTHEST), index))?.[1] ?? '';
-      const close = closingBracket(text, open);
-      const given = close < 0 ? [] : splitList(text.slice(open + 1, close)).map((each) => each.trim());
-      const isMap = /^get(?:OrDefault)?$/.test(called) && (MAP.test(receiver) || WHOLE.test(receiver));
-      const helper = isMap
-        ? { keyAt: 0, defaultAt: called === 'get' ? -1 : 1, of: null }
-        : helpers.get(called)?.find((each) => isCalled(each, { path, receiver, given }));
-      const constant = helper && CONSTANT.exec(given[helper.keyAt] ?? '')?.[1];
-      const name = constant && onlyOf(names.get(constant));
-      if (!helper || !name) return [];
-      const written = given[helper.defaultAt]?.replace(FORM, '$1');
-      const holder = CONSTANT.exec(written ?? '')?.[1];
-      const value = holder === undefined ? written : (onlyOf(held.get(holder)) ?? written);
-      const kept = value === undefined ? undefined : copyOf(value);
-      const line = text.slice(0, open).split('\n').length;
-      const values = {
-        name,
-        source: 'environment',
-        required: false,
-        declared: false,
-        ...shownOf(name, kept),
-      } as const;
-      const place = { path, startLine: line, endLine: line, symbol: null };
-      return [{ kind: 'setting', subject: name, values, ...place, score: 2, polarity: 'stated' }];
-    },
-  );
+  return [
+    ...text.matchAll(new RegExp(`\\b(get|getOrDefault|${[...helpers.keys()].map(escaped).join('|')})\\(`, 'g')),
+  ].flatMap(({ 0: whole, 1: called = '', index }): SettingFact[] => {
+    const open = index + whole.length - 1;
+    const receiver = /([\w.()]+)\s*\.\s*$/.exec(text.slice(Math.max(0, index - FARTHEST), index))?.[1] ?? '';
+    const close = closingBracket(text, open);
+    const given = close < 0 ? [] : splitList(text.slice(open + 1, close)).map((each) => each.trim());
+    const isMap = /^get(?:OrDefault)?$/.test(called) && (MAP.test(receiver) || WHOLE.test(receiver));
+    const helper = isMap
+      ? { keyAt: 0, defaultAt: called === 'get' ? -1 : 1, of: null }
+      : helpers.get(called)?.find((each) => isCalled(each, { path, receiver, given }));
+    const constant = helper && CONSTANT.exec(given[helper.keyAt] ?? '')?.[1];
+    const name = constant && onlyOf(names.get(constant));
+    if (!helper || !name) return [];
+    const written = given[helper.defaultAt]?.replace(FORM, '$1');
+    const holder = CONSTANT.exec(written ?? '')?.[1];
+    const value = holder === undefined ? written : (onlyOf(held.get(holder)) ?? written);
+    const kept = value === undefined ? undefined : copyOf(value);
+    const line = text.slice(0, open).split('\n').length;
+    const values = {
+      name,
+      source: 'environment',
+      required: false,
+      declared: false,
+      ...shownOf(name, kept),
+    } as const;
+    const place = { path, startLine: line, endLine: line, symbol: null };
+    return [{ kind: 'setting', subject: name, values, ...place, score: 2, polarity: 'stated' }];
+  });
 }
 
 function isCalled(

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { openLiteral } from '../../../../engine/facts/settings/default-value.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -33,7 +34,9 @@ const mergedValues = derived((evidence): Map<string, FileValue> => {
     for (const [, held = '', keys = ''] of merged) {
       // Where the variable is no more than what a file holds, its keys stand there from the top.
       if (
-        !new RegExp(`\\b${held}\\s*=\\s*(?:await\\s+)?(?:require\\(|[\\w.]*(?:[lL]oad|parse|read)\\w*\\()`).test(text)
+        !new RegExp(
+          `\\b${escaped(held)}\\s*=\\s*(?:await\\s+)?(?:require\\(|[\\w.]*(?:[lL]oad|parse|read)\\w*\\()`,
+        ).test(text)
       )
         continue;
       const above = keys === '' ? '' : `${keys.slice(1)}.`;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
@@ -16,7 +17,7 @@ export function withDefaultBeside(evidence: Evidence, fact: SettingFact): Settin
   const paths = filesWithName(evidence.pack, constant).filter((path) => evidence.file(path)?.place === 'source');
   if (paths.length > MOST_FILES) return fact;
   const read = new RegExp(
-    `(\\w*env\\w*(?:\\.get)?)!?\\(\\s*(?:\\w+(?:::|\\.))*${constant}\\s*,\\s*(${LITERAL})\\s*[,)]`,
+    `(\\w*env\\w*(?:\\.get)?)!?\\(\\s*(?:\\w+(?:::|\\.))*${escaped(constant)}\\s*,\\s*(${LITERAL})\\s*[,)]`,
     'gi',
   );
   const found = new Set(

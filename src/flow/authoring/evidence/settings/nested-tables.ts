@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
@@ -40,7 +41,7 @@ function innerTables(evidence: Evidence, path: string): ReadonlySet<string> {
       (line) => !/^\s*import\b|\}\s*from\b|\}\s*=\s*require/.test(line),
     );
     for (const name of held) {
-      const handed = new RegExp(`(?:[(=,]\\s*|\\b(?:default|return)\\s+|\\)\\.)${name}\\b(?!\\s*[.[(])`);
+      const handed = new RegExp(`(?:[(=,]\\s*|\\b(?:default|return)\\s+|\\)\\.)${escaped(name)}\\b(?!\\s*[.[(])`);
       if (used.some((line) => line.includes(name) && handed.test(line))) held.delete(name);
     }
   }

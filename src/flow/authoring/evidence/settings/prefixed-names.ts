@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -62,7 +63,7 @@ function prefixOf(evidence: Evidence, maker: string, folder: string): string | n
 
 /** `envPrefix = "SHOP_"` in the file of the function. */
 function constantPrefix(evidence: Evidence, path: string, constant: string): string | null {
-  const set = new RegExp(`\\b${constant}\\s*(?:string\\s*)?:?=\\s*["'\`]([A-Z][A-Z\\d_]*_)["'\`]`);
+  const set = new RegExp(`\\b${escaped(constant)}\\s*(?:string\\s*)?:?=\\s*["'\`]([A-Z][A-Z\\d_]*_)["'\`]`);
   const found = (evidence.lines(path) ?? []).flatMap((line) => set.exec(line)?.[1] ?? []);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { code } from '../../wording/markup.ts';
 import { isBelow } from '../commands/installed-programs.ts';
@@ -18,7 +19,7 @@ export function withProject(evidence: Evidence, setting: Setting): Setting {
   const [own, ...others] = new Set(facts.map(({ path }) => projectOf(evidence, path)));
   if (own === undefined || others.length > 0) return setting;
   const bare = name.replace(/^-+/, '');
-  const constant = new RegExp(`=\\s*"(?:--)?${bare}"\\s*;`);
+  const constant = new RegExp(`=\\s*"(?:--)?${escaped(bare)}"\\s*;`);
   // The words of a text are found one by one.
   const [first = [], ...rest] = bare.split('-').map((word) => filesWithName(evidence.pack, word));
   const isElsewhere = first.some(

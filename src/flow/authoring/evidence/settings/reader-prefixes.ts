@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
@@ -39,7 +40,7 @@ function ofReader(evidence: Evidence, fact: SettingFact): string {
   if (reader === null) return '';
   const whole = givenPrefixes(evidence);
   const imported = (evidence.lines(fact.path) ?? []).some((line) =>
-    new RegExp(`^\\s*from\\s+\\S+\\s+import\\b.*\\b${reader}\\b`).test(line),
+    new RegExp(`^\\s*from\\s+\\S+\\s+import\\b.*\\b${escaped(reader)}\\b`).test(line),
   );
   const elsewhere = imported
     ? [...whole].flatMap(([place, prefix]) => (place.endsWith(` ${reader}`) ? prefix : []))
@@ -75,7 +76,7 @@ function prefixesAround(evidence: Evidence, { path, startLine }: SettingFact, re
     const line = lines[at] ?? '';
     if (depth(line) < 0 || depth(line) >= inner) continue;
     inner = depth(line);
-    whole = `${new RegExp(`^\\s*with ${reader}\\.prefixed\\(\\s*["']([A-Z][A-Z\\d_]*)["']`).exec(line)?.[1] ?? ''}${whole}`;
+    whole = `${new RegExp(`^\\s*with ${escaped(reader)}\\.prefixed\\(\\s*["']([A-Z][A-Z\\d_]*)["']`).exec(line)?.[1] ?? ''}${whole}`;
   }
   return whole;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
@@ -34,7 +35,7 @@ function isRead(evidence: Evidence, facts: readonly SettingFact[]): boolean {
 }
 
 function isReadSomewhere(evidence: Evidence, name: string): boolean {
-  const read = new RegExp(`${HOLDER}${READ}${name.replaceAll('.', '\\.')}(?![\\w.-]*[\\w-])`);
+  const read = new RegExp(`${HOLDER}${READ}${escaped(name)}(?![\\w.-]*[\\w-])`);
   return filesWithName(evidence.pack, name)
     .filter((path) => evidence.file(path)?.place === 'source')
     .slice(0, MOST_FILES)

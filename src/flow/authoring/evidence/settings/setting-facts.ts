@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
@@ -181,6 +182,9 @@ function isRead(evidence: Evidence, field: SettingFact | undefined): boolean {
   return evidence.files.some(({ path, place }) => {
     if (place !== 'source' || !path.endsWith('.go') || directoryOf(path) !== folder) return false;
     const text = (evidence.lines(path) ?? []).join('\n');
-    return /\b(?:os|ioutil)\.(?:ReadFile|Open)\(/.test(text) && new RegExp(`\\b${field.values.of}\\b`).test(text);
+    return (
+      /\b(?:os|ioutil)\.(?:ReadFile|Open)\(/.test(text) &&
+      new RegExp(`\\b${escaped(field.values.of ?? '')}\\b`).test(text)
+    );
   });
 }

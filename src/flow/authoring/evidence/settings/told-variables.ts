@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { isSecretName } from '../../../../engine/facts/text/secret-name.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
@@ -41,7 +42,7 @@ export const toldVariables = derived((evidence): SettingFact[] => {
 /** Whether a constant of the code is nothing but the name: `envConfig = "SHOP_CONFIG"`. */
 function isHeld(evidence: Evidence, name: string): boolean {
   const constant = new RegExp(
-    `^\\s*(?:(?:export|const|var|let|static|final|public|private|pub)\\s+)*\\w+(?::? [\\w&]+)? = ["']${name}["'];?\\s*$`,
+    `^\\s*(?:(?:export|const|var|let|static|final|public|private|pub)\\s+)*\\w+(?::? [\\w&]+)? = ["']${escaped(name)}["'];?\\s*$`,
   );
   return filesWithName(evidence.pack, name).some(
     (path) =>
@@ -92,8 +93,9 @@ function isBelowSettings(path: string, lines: readonly string[], index: number):
 /** The whole name may stand below: "### LOG_FILE" and "Name: `SHOP_LOG_FILE`". */
 function nameOfHeading(lines: readonly string[], index: number): string | undefined {
   const name = HEADING.exec(lines[index] ?? '')?.[1];
+  if (name === undefined) return undefined;
   const below = lines.slice(index + 1, index + 5).join('\n');
-  return new RegExp(`[A-Z\\d]_${name}\\b`).test(below) ? undefined : name;
+  return new RegExp(`[A-Z\\d]_${escaped(name)}\\b`).test(below) ? undefined : name;
 }
 
 function nameOfRow(lines: readonly string[], index: number): string | undefined {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence } from '../evidence.ts';
@@ -40,8 +41,8 @@ interface Default {
 
 function inObjects(evidence: Evidence, path: string, group: string, field: string): Default[] {
   const lines = evidence.lines(path) ?? [];
-  const head = new RegExp(`^(\\s*)["']?${group}["']?\\s*:\\s*\\{\\s*$`);
-  const own = new RegExp(`^\\s*["']?${field}["']?\\s*:\\s*(.+?),?\\s*$`);
+  const head = new RegExp(`^(\\s*)["']?${escaped(group)}["']?\\s*:\\s*\\{\\s*$`);
+  const own = new RegExp(`^\\s*["']?${escaped(field)}["']?\\s*:\\s*(.+?),?\\s*$`);
   return lines.flatMap((line, index) => {
     const indent = head.exec(line)?.[1];
     if (indent === undefined) return [];
@@ -56,9 +57,9 @@ function inObjects(evidence: Evidence, path: string, group: string, field: strin
 function inClasses(evidence: Evidence, path: string, group: string, field: string): Default[] {
   const lines = evidence.lines(path) ?? [];
   const called = group.replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-  const own = new RegExp(`^\\s+${field}\\s*(?::[^=]*)?=\\s*(.*)$`);
+  const own = new RegExp(`^\\s+${escaped(field)}\\s*(?::[^=]*)?=\\s*(.*)$`);
   return symbolsOfFile(evidence.pack, path)
-    .filter(({ kind, name }) => kind === 'class' && new RegExp(`${called}(?![a-z])`).test(name))
+    .filter(({ kind, name }) => kind === 'class' && new RegExp(`${escaped(called)}(?![a-z])`).test(name))
     .flatMap(({ startLine, endLine }) =>
       lines.slice(startLine, endLine).flatMap((line, index) => {
         const [, value] = own.exec(line) ?? [];

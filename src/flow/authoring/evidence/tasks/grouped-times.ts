@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import type { Evidence } from '../evidence.ts';
@@ -25,7 +26,7 @@ export function heldInGroup(
   if (!only || others.length > 0) return null;
   const { path, startLine, endLine } = only;
   const set = new RegExp(
-    `(?:^|[\\s{,])["']?${name}["']?\\s*(?::\\s*\\w+\\s*=|[:=])\\s*([^=\\s][^;]*?)[,;]?\\s*(?:\\}|//.*|#.*)?\\s*;?\\s*$`,
+    `(?:^|[\\s{,])["']?${escaped(name)}["']?\\s*(?::\\s*\\w+\\s*=|[:=])\\s*([^=\\s][^;]*?)[,;]?\\s*(?:\\}|//.*|#.*)?\\s*;?\\s*$`,
   );
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine + MOST_LINES));
   const found = lines.flatMap((line, index) => {

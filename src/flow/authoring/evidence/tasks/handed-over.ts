@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { callers, references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, readSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
@@ -69,7 +70,9 @@ export function withReferences(
     const { name, sort, framework } = doer.values;
     if (line === undefined || use.symbol === null || use.symbol.id === doer.symbol || isKnown(use)) return [];
     // `clean.apply()` does it at once.
-    const method = new RegExp(`\\b${name}\\.(\\w+)`).exec((evidence.lines(use.path) ?? [])[line - 1] ?? '')?.[1];
+    const method = new RegExp(`\\b${escaped(name)}\\.(\\w+)`).exec(
+      (evidence.lines(use.path) ?? [])[line - 1] ?? '',
+    )?.[1];
     if (method !== undefined && !HANDS_OVER.test(method)) return [];
     return [
       {

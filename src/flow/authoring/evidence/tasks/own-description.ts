@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
@@ -38,7 +39,7 @@ export function graphDescription(evidence: Evidence, { path, startLine, endLine 
   const kept =
     variable === undefined || variable === '__doc__'
       ? undefined
-      : new RegExp(`^${variable}\\s*=\\s*[rf]?"""([\\s\\S]*?)"""`, 'm').exec(lines.join('\n'))?.[1];
+      : new RegExp(`^${escaped(variable)}\\s*=\\s*[rf]?"""([\\s\\S]*?)"""`, 'm').exec(lines.join('\n'))?.[1];
   const [first = ''] = sentencesOf(plain((given ?? long ?? short ?? kept ?? '').trim().replace(/\s+/g, ' ')));
   const said = first.replace(OF_GRAPH, '').replace(/[.!]+$/, '');
   if (!/^[^{}$%<>#*]{12,}$/.test(said) || !said.includes(' ') || said.length > LONGEST) return null;
@@ -48,7 +49,7 @@ export function graphDescription(evidence: Evidence, { path, startLine, endLine 
 /** The text of a key among the English ones; those of one country may differ from those of another. */
 function inEnglish(evidence: Evidence, key: string): string | null {
   if (!/^[\w.-]+$/.test(key)) return key.includes(' ') ? key : null;
-  const line = new RegExp(`^\\s*"${key.replaceAll('.', '\\.')}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`);
+  const line = new RegExp(`^\\s*"${escaped(key)}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`);
   const textsIn = (files: RegExp): Set<string> =>
     new Set(
       evidence.files

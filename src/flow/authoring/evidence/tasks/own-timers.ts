@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { OWN_TIMER } from '../../../../engine/facts/tasks/go-own-timers.ts';
 import { findSymbols, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
@@ -10,7 +11,8 @@ export function withoutOtherSpans(evidence: Evidence, facts: readonly Found<'tas
   return facts.filter(({ values, path, startLine }) => {
     if (values.framework !== OWN_TIMER) return true;
     const line = evidence.lines(path)?.[startLine - 1] ?? '';
-    const maker = new RegExp(`(\\w+)\\(\\s*(?:[\\w.]+(?:\\(\\))?,\\s*)?"${values.name}"`).exec(line)?.[1] ?? '';
+    const maker =
+      new RegExp(`(\\w+)\\(\\s*(?:[\\w.]+(?:\\(\\))?,\\s*)?"${escaped(values.name)}"`).exec(line)?.[1] ?? '';
     const found = findSymbols(evidence.pack, maker, { exact: true, limit: 5 }).filter(
       (each) => /^(?:function|method)$/.test(each.kind) && shortName(each.name) === maker && each.path.endsWith('.go'),
     );

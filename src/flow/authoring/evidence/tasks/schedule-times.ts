@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import {
   type FoundSymbol,
   findSymbols,
@@ -108,7 +109,7 @@ export function ownTime(
   const homes = findSymbols(evidence.pack, owner === '' ? name : owner, { exact: true, limit: 5 }).map(
     ({ path }) => path,
   );
-  const set = new RegExp(`\\b${name}\\b[^=:]*(?::\\s*\\w+\\s*)?[=:]\\s*(["'\`])([^"'\`]{5,60})\\1`);
+  const set = new RegExp(`\\b${escaped(name)}\\b[^=:]*(?::\\s*\\w+\\s*)?[=:]\\s*(["'\`])([^"'\`]{5,60})\\1`);
   const found = [...new Set([fact.path, ...homes])].flatMap((path) =>
     (evidence.lines(path) ?? []).flatMap((line, index) => {
       const value = line.includes(name) ? set.exec(line)?.[2] : undefined;
@@ -150,7 +151,7 @@ function constantNamed(evidence: Evidence, name: string, { path }: CodeSource): 
 function outsideTests(evidence: Evidence, { path, startLine, name }: FoundSymbol): string | null {
   const lines = path.endsWith('.rs') ? (evidence.lines(path) ?? []) : [];
   if (!/cfg\(test\)/.test(lines[startLine - 2] ?? '')) return null;
-  const set = new RegExp(`\\bconst ${shortName(name)}: [^=]+= (.+);`);
+  const set = new RegExp(`\\bconst ${escaped(shortName(name))}: [^=]+= (.+);`);
   const others = lines.flatMap((line, place) =>
     /cfg\(test\)/.test(lines[place - 1] ?? '') ? [] : (set.exec(line)?.[1] ?? []),
   );
@@ -182,7 +183,8 @@ function ofConverted(
   if (!found?.value || (unit === undefined) !== found.value.includes('time.')) return null;
   const tag = (evidence.lines(place.path) ?? []).flatMap(
     (line) =>
-      new RegExp(`^\\s*${name}\\s[^\`]*\`.*?\\b(?:json|yaml|toml|mapstructure):"([\\w.-]+)`).exec(line)?.[1] ?? [],
+      new RegExp(`^\\s*${escaped(name)}\\s[^\`]*\`.*?\\b(?:json|yaml|toml|mapstructure):"([\\w.-]+)`).exec(line)?.[1] ??
+      [],
   )[0];
   const value = unit === undefined ? found.value : `${found.value} * ${unit}`;
   return { ...found, value, setting: tag ?? (/^[A-Z]/.test(name) ? name : null) };
@@ -190,7 +192,7 @@ function ofConverted(
 
 /** What the file of a field fills it with to begin with: `interval: 30 * time.Second` where the object is made. */
 function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleTime | null {
-  const set = new RegExp(`(?:^|[\\s.{(])${name}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
+  const set = new RegExp(`(?:^|[\\s.{(])${escaped(name)}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
   const found = (evidence.lines(place.path) ?? []).flatMap((line, index, lines) => {
     if (isBound(name, lines[index - 1])) return [];
     // A span may be made a type of the project's own.
@@ -205,14 +207,16 @@ function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleT
 
 /** `if interval > time.Hour {`: what is set below is the most or the least that is taken, and no default. */
 function isBound(name: string, before = ''): boolean {
-  return new RegExp(`\\bif\\b.*\\b${name}\\s*(?:>=?|<=?(?!=?\\s*[01]\\b))\\s*(?!0\\b)`).test(before);
+  return new RegExp(`\\bif\\b.*\\b${escaped(name)}\\s*(?:>=?|<=?(?!=?\\s*[01]\\b))\\s*(?!0\\b)`).test(before);
 }
 
 /** `cron := expression`, or `for _, cron := range expressions`, in the lines above that are of the same function. */
 function givenAbove(evidence: Evidence, name: string, place: CodeSource): string | null {
   const most = place.path.endsWith('.go') ? LINES_ABOVE_IN_GO : LINES_ABOVE;
   const lines = (evidence.lines(place.path) ?? []).slice(Math.max(0, place.startLine - most), place.startLine);
-  const given = new RegExp(`\\b${name}\\b(?:\\s\\w+)?\\s*(?::?=(?!=)|\\bin\\b|\\bof\\b)\\s*(?:range )?([^{]+)`);
+  const given = new RegExp(
+    `\\b${escaped(name)}\\b(?:\\s\\w+)?\\s*(?::?=(?!=)|\\bin\\b|\\bof\\b)\\s*(?:range )?([^{]+)`,
+  );
   for (const [index, line] of [...lines.entries()].toReversed()) {
     const text = given.exec(line)?.[1];
     if (text !== undefined && !isBound(name, lines[index - 1])) return text.trim();

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket } from '../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../wording/markup.ts';
@@ -85,7 +86,7 @@ function onClass(evidence: Evidence, { name, path }: FoundSymbol): string | null
   const [only, ...others] = [...head.matchAll(/@ConditionalOnProperty\(([^)]*)\)/g)].map(([, args = '']) => args);
   if (only === undefined || others.length > 0) return null;
   const given = (key: string): string | undefined =>
-    new RegExp(`\\b${key}\\s*=\\s*\\[?\\{?\\s*"([^"]+)"`).exec(only)?.[1];
+    new RegExp(`\\b${escaped(key)}\\s*=\\s*\\[?\\{?\\s*"([^"]+)"`).exec(only)?.[1];
   const own = given('name') ?? given('value') ?? /^\s*"([^"]+)"/.exec(only)?.[1];
   if (own === undefined || /"\s*,\s*"/.test(only)) return null;
   const property = code([given('prefix'), own].filter(Boolean).join('.'));

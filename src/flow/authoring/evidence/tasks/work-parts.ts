@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket } from '../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { spanInWords } from '../../wording/amount.ts';
@@ -106,7 +107,7 @@ export function atTicks(evidence: Evidence, doer: FoundSymbol): string | null | 
 
 /** "5 seconds" of `ticker := time.NewTicker(5 * time.Second)`. */
 function spanOf(lines: readonly string[], ticker: string): string | null {
-  const made = new RegExp(`\\b${ticker}\\s*:?=\\s*time\\.NewTicker\\((.+)\\)`);
+  const made = new RegExp(`\\b${escaped(ticker)}\\s*:?=\\s*time\\.NewTicker\\((.+)\\)`);
   const span = lines.flatMap((line) => made.exec(line)?.[1] ?? []).at(-1);
   return span === undefined ? null : (spanInWords(span)?.replace(/^1 /, '') ?? null);
 }

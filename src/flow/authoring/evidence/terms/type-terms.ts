@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { capital, code, plain } from '../../wording/markup.ts';
@@ -90,7 +91,7 @@ function isTermAgain(meaning: string, term: string): boolean {
 /** "Session is a connection …" becomes "A connection …": the term stands in the column before. */
 function definition(sentence: string, name: string): string {
   // `SortingTray` is called by its name, or as people say it: "A sorting tray is …".
-  const own = `(?:${name.replace(/\W/g, '\\$&')}|${identifierWords(name).replace(/\W/g, '\\$&')})`;
+  const own = `(?:${escaped(name)}|${escaped(identifierWords(name))})`;
   const rest = new RegExp(
     `^(?:An?|The)?\\s*\`?${own}\`?\\s+(?:is|are|represents?|(?:describes?|defines?|holds?|contains?)(?= (?:an?|the|all)\\b))\\s+(.+)$`,
     'i',

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { exportsOf } from '../../evidence/exports.ts';
@@ -29,7 +30,7 @@ export function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {
     if (told.source && !told.isInferred)
       return [
         {
-          text: `**${title}.** ${capital(told.text.replace(new RegExp(`^${areaName(name)}\\s+[-–:]\\s+`, 'i'), ''))}`,
+          text: `**${title}.** ${capital(told.text.replace(new RegExp(`^${escaped(areaName(name))}\\s+[-–:]\\s+`, 'i'), ''))}`,
           sources: [told.source],
         },
       ];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../../evidence/models.ts';
@@ -236,14 +237,14 @@ function groupStatement(
   // Nobody in particular is spoken of.
   const said = withProperNames(withCapitals(told.replace(/\bmy own\b/g, "one's own")));
   // Paths may name one where the words speak of many.
-  const [one, many] = [thing, plural(thing)].map((each) => each.replace(/\W/g, '\\$&'));
+  const many = plural(thing);
   // What there is one of among several is as little alone.
-  const isMany = operations === undefined && new RegExp(`\\b${many}\\b|\\ban? ${one}\\b`).test(told);
+  const isMany =
+    operations === undefined && new RegExp(`\\b${escaped(many)}\\b|\\ban? ${escaped(thing)}\\b`).test(told);
   // One route of each sentence, then more of the first.
   const cited = new Set([...shown.map(({ of }) => of[0] ?? ''), ...shown.flatMap(({ of }) => of)]);
   // `/tag/{tag}` with `readDepotByTag` is about depots.
-  const [, known] =
-    new RegExp(`^\\w+ (?:an? )?(.+) by ${thing.replace(/\W/g, '\\$&')}$`).exec([...wishes.keys()][0] ?? '') ?? [];
+  const [, known] = new RegExp(`^\\w+ (?:an? )?(.+) by ${escaped(thing)}$`).exec([...wishes.keys()][0] ?? '') ?? [];
   const name =
     known === undefined ? (isMany ? capital(withCapitals(plural(thing))) : title) : capital(plural(singular(known)));
   return {
@@ -266,13 +267,13 @@ function tellingWishes(name: string, wishes: readonly string[], isOwn: (wish: st
   const thing = singular(identifierWords(name)).toLowerCase();
   const isAbout = (wish: string): boolean => [thing, plural(thing)].some((each) => wish.toLowerCase().includes(each));
   // "change orders status": two nouns in a row of which the first is a plural are no English.
-  const isBroken = new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')} (?!${AFTER_NOUN}\\b)[a-z]`, 'i');
+  const isBroken = new RegExp(`\\b${escaped(plural(thing))} (?!${AFTER_NOUN}\\b)[a-z]`, 'i');
   const named = wishes.filter(
     (wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || isAbout(wish) || isOwn(wish)),
   );
-  const [one, many] = [thing, plural(thing)].map((each) => each.replace(/\W/g, '\\$&'));
-  const isOfItself = new RegExp(`^[a-z]+ (?:an? |the )?(?:${one}|${many})$`, 'i');
-  const isFilled = new RegExp(`^(?:add|remove) [a-z ]+ (?:to|from) an? ${one}$`, 'i');
+  const many = plural(thing);
+  const isOfItself = new RegExp(`^[a-z]+ (?:an? |the )?(?:${escaped(thing)}|${escaped(many)})$`, 'i');
+  const isFilled = new RegExp(`^(?:add|remove) [a-z ]+ (?:to|from) an? ${escaped(thing)}$`, 'i');
   const far = (wish: string): number =>
     (isOfItself.test(wish) ? -4 : 0) +
     // What is put into it is what it is for.
@@ -284,7 +285,7 @@ function tellingWishes(name: string, wishes: readonly string[], isOwn: (wish: st
     return place < 0 ? 3 : place;
   };
   // "list circuit ends" alone says nothing of circuits: what is told is the thing, a kind of it, or something of it.
-  const isOfThing = new RegExp(`\\b(?:${one}|${many})(?= (?:${AFTER_NOUN})\\b|$)`, 'i');
+  const isOfThing = new RegExp(`\\b(?:${escaped(thing)}|${escaped(many)})(?= (?:${AFTER_NOUN})\\b|$)`, 'i');
   if (name !== '' && !named.some((wish) => isOfThing.test(wish))) return [];
   return named.toSorted((a, b) => far(a) - far(b) || turn(a) - turn(b));
 }

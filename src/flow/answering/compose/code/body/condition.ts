@@ -1,4 +1,4 @@
-import { escaped } from '../../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../../base/escaped.ts';
 import type { FileOutline } from '../../../../../engine/pack/file-outline.ts';
 import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../../authoring/wording/markup.ts';

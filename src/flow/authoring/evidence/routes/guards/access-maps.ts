@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { OWN_TABLE } from '../../../../../engine/facts/routes/own-tables.ts';
 import { splitList, stringsIn, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
@@ -35,10 +36,10 @@ function mapsIn(text: string): AccessMap[] {
   const starts = [...text.matchAll(MAP)];
   return starts.flatMap((match, at): AccessMap[] => {
     const own = text.slice(match.index, starts[at + 1]?.index);
-    const variable = (match[1] ?? '').replace('$', '\\$');
-    const rows = [...own.matchAll(new RegExp(`${variable}->(?:add|allow|addRule|set)\\(([^;]*)\\);`, 'g'))];
+    const variable = match[1] ?? '';
+    const rows = [...own.matchAll(new RegExp(`${escaped(variable)}->(?:add|allow|addRule|set)\\(([^;]*)\\);`, 'g'))];
     const found = rows.flatMap(([, given = '']) => rowOf(splitList(given).map((each) => each.trim())));
-    const named = new RegExp(`${variable}->setDefaultRole\\(\\s*([\\w\\\\:]+)\\s*\\)`).exec(own)?.[1] ?? '';
+    const named = new RegExp(`${escaped(variable)}->setDefaultRole\\(\\s*([\\w\\\\:]+)\\s*\\)`).exec(own)?.[1] ?? '';
     return found.length === 0 ? [] : [{ byDefault: ROLE.test(named) ? named : null, rows: found }];
   });
 }

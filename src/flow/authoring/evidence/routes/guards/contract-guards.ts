@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
@@ -52,7 +53,7 @@ export function contractGuards(evidence: Evidence, { path, startLine, values }: 
     .filter((each) => each.contract === contract || each.contract === importedAs(evidence, each.path, contract))
     .flatMap((each) => {
       const entry = new RegExp(
-        `(?:^|[\\s,{])${operation.replaceAll('$', '\\$')}\\s*:\\s*(?:([\\w$]+)\\(\\s*(?:async\\b|function\\b|\\())?`,
+        `(?:^|[\\s,{])${escaped(operation)}\\s*:\\s*(?:([\\w$]+)\\(\\s*(?:async\\b|function\\b|\\())?`,
         'g',
       );
       return [...each.body.matchAll(entry)].map(([, wrapper]) => ({ path: each.path, wrapper }));
@@ -65,7 +66,7 @@ export function contractGuards(evidence: Evidence, { path, startLine, values }: 
 /** What a file calls a contract that it takes from another one. */
 function importedAs(evidence: Evidence, path: string, contract: string): string | undefined {
   const line = (evidence.lines(path) ?? []).find((each) => each.includes(`${contract} as `));
-  return line === undefined ? undefined : new RegExp(`\\b${contract} as ([\\w$]+)`).exec(line)?.[1];
+  return line === undefined ? undefined : new RegExp(`\\b${escaped(contract)} as ([\\w$]+)`).exec(line)?.[1];
 }
 
 /** Whether a function that is handed a handler refuses callers and does not go on with those whom it does not know. */

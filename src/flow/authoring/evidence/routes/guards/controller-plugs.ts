@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { isGuardPlug } from '../../../../../engine/facts/routes/elixir/phoenix-guards.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
@@ -18,7 +19,7 @@ export function controllerPlugs(evidence: Evidence, { startLine, path, name }: H
     const [, not, many, one] = /\bwhen\s*\(?\s*action\s+(?:(not\s+)?in\s*\[([^\]]*)\]|==\s*(:\w+))/.exec(rest) ?? [];
     const listed = many ?? one;
     if (/\bwhen\b/.test(rest) && listed === undefined) return [];
-    const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
+    const isListed = listed === undefined || new RegExp(`:${escaped(action)}\\b`).test(listed);
     const asks = isGuardPlug(plug) || isRefusingPlug(evidence, path, plug);
     return asks && isListed === (not === undefined) ? [plug] : [];
   });

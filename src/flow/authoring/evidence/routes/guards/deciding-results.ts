@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
@@ -52,9 +53,9 @@ function decides(evidence: Evidence, { path, startLine, endLine }: CodeSource, n
     .slice(startLine - 1, endLine)
     .slice(0, MOST_LINES)
     .map((line) => (/^\s*(?:\/\/|\*|\/\*)/.test(line) ? '' : line));
-  const call = `(?:this\\.)?\\b${name}${given}`;
+  const call = `(?:this\\.)?\\b${escaped(name)}${given}`;
   const held = lines.flatMap((line) => new RegExp(`\\b(\\w+)\\s*=\\s*(?:await\\s+)?${call}`).exec(line)?.[1] ?? []);
-  const asked = [call, ...held.map((each) => `\\b${each}\\b`)].join('|');
+  const asked = [call, ...held.map((each) => `\\b${escaped(each)}\\b`)].join('|');
   const isNo = new RegExp(`^[\\s(]*!\\s*(?:await\\s+)?(?:${asked})|(?:${asked})[^()]*\\)?\\s*==\\s*false\\b`);
   return lines.some((line, place) => {
     const condition = /\bif\b/.test(line) ? conditionAt(lines, place) : null;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import {
   type FoundSymbol,
@@ -137,10 +138,7 @@ function valuesOf(evidence: Evidence, path: string, name: string): string[] {
   const [first = ''] = name.split(/\.|::|->/);
   const text = /^[A-Za-z_$][\w$]*$/.test(first) ? (evidence.lines(path) ?? []).join('\n') : '';
   if (!text.includes(first)) return [];
-  const set = new RegExp(
-    `(?<![\\w.])${first.replace(/\$/g, '\\$')}\\s{0,3}(?::[^=\\n]{1,60})?:?=(?![=>])\\s{0,3}`,
-    'g',
-  );
+  const set = new RegExp(`(?<![\\w.])${escaped(first)}\\s{0,3}(?::[^=\\n]{1,60})?:?=(?![=>])\\s{0,3}`, 'g');
   return [...text.matchAll(set)].slice(0, MOST_MADE).map((match) => {
     const rest = text.slice(match.index + match[0].length, match.index + LONGEST_VALUE);
     const line = /^[^\n]*(?:\n\s+\.[^\n]*){0,4}/.exec(rest)?.[0] ?? '';
@@ -223,7 +221,7 @@ function isLookedUp(evidence: Evidence, { name, path }: FoundSymbol, text: strin
   if (above.some((each) => isKnownGuard(evidence, path, each))) return true;
   const own = name.split('.').at(-1) ?? name;
   const asked = new RegExp(
-    `\\b${own}(?:\\.class|::class)|@(?:annotation|within)\\([^)]*\\b${own}\\b|@${own}\\b[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*[^\\n]*\\b(?:class|object)\\b[^\\n]*(?:Filter|Interceptor|Aspect)`,
+    `\\b${escaped(own)}(?:\\.class|::class)|@(?:annotation|within)\\([^)]*\\b${escaped(own)}\\b|@${escaped(own)}\\b[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*[^\\n]*\\b(?:class|object)\\b[^\\n]*(?:Filter|Interceptor|Aspect)`,
   );
   return lookingTexts(evidence).some((each) => asked.test(each));
 }
@@ -242,7 +240,7 @@ const LOOKS =
 /** Whether a guard of NestJS looks up what a decorator notes. */
 function isNoteAsked(evidence: Evidence, key: string): boolean {
   const own = key.replace(/^["'](.*)["']$/, '$1').replace(/^\w+\.(?=\w+$)/, '');
-  const asked = new RegExp(`\\b${own.replace(/[^\w]/g, '.')}\\b`);
+  const asked = new RegExp(`\\b${escaped(own)}\\b`);
   return askingTexts(evidence).some((text) => asked.test(text));
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import type { CodeSource } from '../../../cite.ts';
 import { isReached } from './asked-conditions.ts';
@@ -153,7 +154,7 @@ function refusedStranger(code: readonly string[], place: number): string[] {
   const [, variable = '', name = ''] = VERIFIED.exec(code[place] ?? '') ?? [];
   if (name === '') return [];
   const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
-  const asked = below.findIndex((line) => new RegExp(`\\bif\\s*\\(.*\\b${variable}\\b`).test(line));
+  const asked = below.findIndex((line) => new RegExp(`\\bif\\s*\\(.*\\b${escaped(variable)}\\b`).test(line));
   return asked >= 0 && below.slice(asked, asked + 3).some((line) => /\breturn\b/.test(line)) ? [name] : [];
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import { isLifting } from '../../../../../engine/facts/routes/javascript/nest-routes.ts';
 import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -134,7 +135,9 @@ function giverOf(lines: readonly string[], { path, startLine, endLine }: Handler
   if (!/^\w+$/.test(name) || !SCRIPT.test(path)) return name;
   const head = lines.slice(startLine - 1, Math.min(endLine, startLine + LINES_OF_HEAD)).join('\n');
   const [, wrapper = ''] = /^export const \w+ = ([\w$]+)\(/.exec(head) ?? [];
-  return wrapper !== '' && new RegExp(`\\(\\s*\\{[^{}()]*\\b${name}\\b[^{}()]*\\}`).test(head) ? wrapper : name;
+  return wrapper !== '' && new RegExp(`\\(\\s*\\{[^{}()]*\\b${escaped(name)}\\b[^{}()]*\\}`).test(head)
+    ? wrapper
+    : name;
 }
 
 const LINES_OF_HEAD = 15;

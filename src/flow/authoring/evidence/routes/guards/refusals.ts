@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
@@ -138,7 +139,7 @@ function isOwnCheck(evidence: Evidence, name: string, path: string): boolean {
       evidence.file(each.path)?.place === 'source',
   );
   // What adds to that of the class above asks what that asks.
-  const isAdded = new RegExp(`\\b(?:parent::|super(?:\\(\\))?\\.|base\\.)${name}\\(`);
+  const isAdded = new RegExp(`\\b(?:parent::|super(?:\\(\\))?\\.|base\\.)${escaped(name)}\\(`);
   const texts = found.map((each) => linesOf(evidence, each).join('\n')).filter((text) => !isAdded.test(text));
   const answer =
     texts.length > 0 &&
@@ -229,11 +230,13 @@ function isRefused(body: string, asked: string): boolean {
 function isTurnedAway(variable: string, { name, given }: Held, { written, body }: Condition): boolean {
   const own = name.split(/\.|->|::/).at(-1) ?? name;
   if (SENDS_SECRET.test(given)) return false;
-  const isPassedOn = new RegExp(`\\breturn\\s+${variable}\\b`).test(body);
+  const isPassedOn = new RegExp(`\\breturn\\s+${escaped(variable)}\\b`).test(body);
   // That a question could not be answered turns nobody away.
   if (/^(?:[iI]s|[hH]as)(?:_|[A-Z])/.test(own) && /^err/.test(variable)) return false;
   if (isPassedOn) return isGuardWrapper(own) || /^(?:authenticate|authori[sz]e|require[A-Z]\w*Access)/.test(own);
-  return ASKS_WHO.test(own) && new RegExp(`^\\W*${variable}\\.(?:Abort|Deny|Reject|Refuse)\\w*\\(`).test(written);
+  return (
+    ASKS_WHO.test(own) && new RegExp(`^\\W*${escaped(variable)}\\.(?:Abort|Deny|Reject|Refuse)\\w*\\(`).test(written)
+  );
 }
 
 /** `export const POST = signedIn({ handler })`: what is put around the function may ask. */
@@ -331,7 +334,7 @@ function isArgument(part: string, at: number): boolean {
 
 /** Whether the function is handed the caller: `async ({ request, session }) =>`. */
 function isHanded(head: string, name: string): boolean {
-  return new RegExp(`[{,(]\\s*${name}\\b[^=]*$`).test(head);
+  return new RegExp(`[{,(]\\s*${escaped(name)}\\b[^=]*$`).test(head);
 }
 
 function headOf(lines: readonly string[]): string {

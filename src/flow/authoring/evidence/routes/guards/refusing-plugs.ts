@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { REFUSED } from './refusals.ts';
@@ -53,7 +54,7 @@ function textOf(evidence: Evidence, path: string, plug: string): string {
 
 /** Where what is defined by one name ends, clause below clause: `defp keep(conn, _), do: halt(conn)`. */
 function lastClause(lines: readonly string[], endLine: number, name: string): number {
-  const own = new RegExp(`^\\s*defp?\\s+${name}(?![\\w?!])`);
+  const own = new RegExp(`^\\s*defp?\\s+${escaped(name)}(?![\\w?!])`);
   const next = lines.findIndex((line, at) => at >= endLine && /^\s*(?:defp?\b|@)/.test(line) && !own.test(line));
   return next < 0 ? lines.length : next;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
@@ -145,7 +146,7 @@ const checks = derived((): Map<string, boolean> => new Map());
 function parametersOf(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
   const text = lines.join('\n').replace(/'(?:_|[a-z]\w*)\b(?!')/g, '');
-  const begin = new RegExp(`\\bfn\\s+${name?.split('.').at(-1)}\\b[^(]*\\(`).exec(text);
+  const begin = new RegExp(`\\bfn\\s+${escaped(name?.split('.').at(-1) ?? '')}\\b[^(]*\\(`).exec(text);
   const open = begin ? begin.index + begin[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(text, open);
   if (close < 0) return [];
@@ -183,7 +184,7 @@ function textOfMaking(evidence: Evidence, type: string): string {
 function isMadeOfNothing(type: string, text: string): boolean {
   return (
     /^(?:Option(?:al)?|Maybe)[A-Z]/.test(type) ||
-    new RegExp(`\\bOk\\(\\s*(?:Self|${type})(?:\\(\\s*|::)None\\b`).test(text)
+    new RegExp(`\\bOk\\(\\s*(?:Self|${escaped(type)})(?:\\(\\s*|::)None\\b`).test(text)
   );
 }
 

@@ -1,4 +1,6 @@
 /** Who calls, as the request says it, in Go: `user := c.User`, `ctx.CurrentUser()`, `viewer := viewerOf(r)`. */
+import { escaped } from '../../../../../base/escaped.ts';
+
 const HELD =
   /\b(\w*(?:[uU]ser|[vV]iewer|[aA]ccount|[mM]ember|[cC]aller))(?:,\s*\w+)?\s*:?=\s*(?:(?:ctx|c|r|req|request|context)\.|[\w.]+\(\s*(?:ctx|c|r|req|request|context)\b)/g;
 const DIRECT = String.raw`(?:ctx|c|r|req|request|context)\.(?:\w+\.)?\w*(?:[uU]ser|[vV]iewer|[cC]aller)(?:\(\))?`;
@@ -12,7 +14,7 @@ const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
  */
 export function sendsStrangersAway(text: string): boolean {
   const names = [...text.matchAll(HELD)].map(([, name = '']) => name);
-  const caller = `(?:${[DIRECT, ...new Set(names)].join('|')})`;
+  const caller = `(?:${[DIRECT, ...[...new Set(names)].map(escaped)].join('|')})`;
   const missed = new RegExp(
     `\\bif\\s+(?:[^\\n{]*;\\s*)?${caller}\\s*==\\s*nil\\s*(?:\\|\\|[^\\n{]*)?\\{([^{}]*)\\}`,
     'g',

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { usedNames } from '../../../../../engine/facts/routes/go/go-guards.ts';
 import { onlySometimes, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { givenAt } from '../../../../../engine/facts/text/literal.ts';
@@ -46,7 +47,7 @@ function usesOf(evidence: Evidence, { path, startLine, endLine }: FoundSymbol, p
   const router = parametersOf(text)[place];
   if (!router || !text.includes(`${router}.Use(`)) return [];
   const body = text.indexOf('\n');
-  return [...text.matchAll(new RegExp(`^(\\s*)${router}\\.Use\\(`, 'gm'))].flatMap((match) => {
+  return [...text.matchAll(new RegExp(`^(\\s*)${escaped(router)}\\.Use\\(`, 'gm'))].flatMap((match) => {
     const open = match.index + match[0].length - 1;
     const given = givenAt(text, open);
     const isLeft = /^\t{2,}return\b/m.test(text.slice(body, match.index));

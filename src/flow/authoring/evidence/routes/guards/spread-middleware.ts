@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 
 const DEEPEST = 3;
@@ -27,7 +28,7 @@ function partsOf(lines: readonly string[], literal: string, depth: number): stri
 function setOnce(lines: readonly string[], name: string): string | null {
   const text = lines.map((line) => line.replace(/(?:^|\s)\/\/.*$/, '')).join('\n');
   const [only, ...others] = [
-    ...text.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\s+[\\w.\\[\\]]+)?\\s*:?=(?!=)\\s*`, 'g')),
+    ...text.matchAll(new RegExp(`(?<![\\w.])${escaped(name)}(?:\\s+[\\w.\\[\\]]+)?\\s*:?=(?!=)\\s*`, 'g')),
   ];
   if (only === undefined || others.length > 0) return null;
   const from = only.index + only[0].length;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
@@ -18,7 +19,7 @@ export function unreadAround(evidence: Evidence, fact: Found<'route'>, handler: 
   const last = close < 0 ? '' : (splitList(text.slice(open + 1, close)).at(-1) ?? '').replace(/^view_func\s*=\s*/, '');
   const [, outer = ''] = /^([A-Za-z_$][\w$.]*)\(/.exec(last) ?? [];
   // A handler that is made is handed no other.
-  const isHanded = outer !== '' && new RegExp(`[(,.]\\s*${own}\\s*[,)]`).test(last);
+  const isHanded = outer !== '' && new RegExp(`[(,.]\\s*${escaped(own)}\\s*[,)]`).test(last);
   if (!isHanded || HARMLESS.test(outer.split('.').at(-1) ?? outer)) return [];
   return moduleOutside(evidence, path, outer) !== null && !importedSymbol(evidence, path, outer) ? [outer] : [];
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 
 /** The module of a model that brings each screen of Devise; signing in is there always. */
@@ -17,7 +18,7 @@ export function isBroughtByDevise(evidence: Evidence, { path, startLine, values 
   const name = /\bdevise_for[\s(]+:(\w+)/.exec(call)?.[1] ?? '';
   const type = /\bclass_name:\s*["'](\w+)["']/.exec(call)?.[1] ?? name.replace(/ies$/, 'y').replace(/s$/, '');
   const brought = modulesOf(evidence, type.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase());
-  return new RegExp(`:${module}\\b`).test(brought ?? '') || (brought === null && call.includes(screen));
+  return new RegExp(`:${escaped(module)}\\b`).test(brought ?? '') || (brought === null && call.includes(screen));
 }
 
 /** What a model of Rails hands to `devise`, as written; null where it is not found. */

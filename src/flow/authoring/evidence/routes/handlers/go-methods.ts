@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { directoryOf } from '../../files/directory-of.ts';
@@ -85,8 +86,12 @@ const typesByObject = derived((_evidence): Map<string, string | undefined> => ne
 /** The type of `orders`, with its package where that is written, after `orders := &api.Orders{…}` or `api.NewOrders(…)`, or as `orders *api.Orders` declares it. */
 function typeOf(evidence: Evidence, path: string, object: string): string | undefined {
   const lines = (evidence.lines(path) ?? []).filter((line) => line.includes(object));
-  const made = new RegExp(`\\b${object}(?:,\\s*\\w+)?\\s*:?=\\s*&?(?:((?:\\w+\\.)?\\w+)\\{|((?:\\w+\\.)?\\w+)\\()`);
-  const declared = new RegExp(`(?:^\\s*|[(,]\\s*|\\bvar )${object}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:[,)=\`]|$)`);
+  const made = new RegExp(
+    `\\b${escaped(object)}(?:,\\s*\\w+)?\\s*:?=\\s*&?(?:((?:\\w+\\.)?\\w+)\\{|((?:\\w+\\.)?\\w+)\\()`,
+  );
+  const declared = new RegExp(
+    `(?:^\\s*|[(,]\\s*|\\bvar )${escaped(object)}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:[,)=\`]|$)`,
+  );
   const [types, makers] = [new Set<string>(), new Set<string>()];
   for (const line of lines) {
     const [, type, maker] = made.exec(line) ?? [];
@@ -104,7 +109,7 @@ function typeOf(evidence: Evidence, path: string, object: string): string | unde
 const MOST_FILES = 80;
 
 function fieldTypes(evidence: Evidence, path: string, object: string): string[] {
-  const field = new RegExp(`^\\s+${object}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:\`.*|//.*)?$`);
+  const field = new RegExp(`^\\s+${escaped(object)}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:\`.*|//.*)?$`);
   const files = (goFolders(evidence).get(directoryOf(path)) ?? []).slice(0, MOST_FILES);
   return files.flatMap((file) => (evidence.lines(file) ?? []).flatMap((line) => field.exec(line)?.[1] ?? []));
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 
@@ -39,7 +40,7 @@ function answersNothing(before: string): boolean {
   const body = before.slice(before.indexOf('{', before.search(/\bhttp\.Request\s*\)/)) + 1);
   // A value is written with its brace right behind its type, a block is not.
   const kept = body.replace(/\w\{[^{}]*\}/g, '').replace(/\bif\b[^{}]*\{[^{}]*\breturn\b[^{}]*\}/g, '');
-  return writer === undefined ? kept.trim() === '' : !new RegExp(`\\b${writer}\\b`).test(kept);
+  return writer === undefined ? kept.trim() === '' : !new RegExp(`\\b${escaped(writer)}\\b`).test(kept);
 }
 
 function methodsIn(text: string): string[] {

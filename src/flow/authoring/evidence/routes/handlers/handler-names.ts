@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';
@@ -40,7 +41,7 @@ export function handedMethod(evidence: Evidence, path: string, name: string): Fo
   const [, object, method] = /^(\w+)\.(\w+)$/.exec(/\.[cm]?tsx?$/.test(path) ? name : '') ?? [];
   if (object === undefined) return undefined;
   const text = evidence.lines(path)?.join('\n') ?? '';
-  const type = new RegExp(`\\b${object}\\??:\\s*(?:I(?=[A-Z]))?([A-Z]\\w*)\\b`).exec(text)?.[1];
+  const type = new RegExp(`\\b${escaped(object)}\\??:\\s*(?:I(?=[A-Z]))?([A-Z]\\w*)\\b`).exec(text)?.[1];
   const whole = `${type}.${method}`;
   const found = type === undefined ? [] : findSymbols(evidence.pack, whole, { exact: true, limit: 8 });
   const [only, ...others] = found.filter(

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { fileMounts } from '../paths/laravel-files.ts';
@@ -39,10 +40,10 @@ function classMeant(evidence: Evidence, wholes: readonly string[] | null, writte
 /** The names that the class of a route may have as a whole, the likeliest first; null where only its end is known. */
 function wholeNames(evidence: Evidence, fact: Found<'route'>, written: string, type: string): string[] | null {
   const text = evidence.text(fact);
-  const constant = new RegExp(`(?<![\\w\\\\])(\\\\?(?:\\w+\\\\)*${type})::class`).exec(text)?.[1];
+  const constant = new RegExp(`(?<![\\w\\\\])(\\\\?(?:\\w+\\\\)*${escaped(type)})::class`).exec(text)?.[1];
   // A text is not looked for among what the file imports. What names a class elsewhere, such as a group, is no text.
-  if (constant === undefined && new RegExp(`['"\\\\]${type}(?:@\\w+)?['"]`).test(text)) {
-    if (new RegExp(`['"]\\\\(?:\\w+\\\\+)*${type}(?:@|['"])`).test(text)) return [written];
+  if (constant === undefined && new RegExp(`['"\\\\]${escaped(type)}(?:@\\w+)?['"]`).test(text)) {
+    if (new RegExp(`['"]\\\\(?:\\w+\\\\+)*${escaped(type)}(?:@|['"])`).test(text)) return [written];
     const space = fileMounts(evidence, fact.path)?.namespace ?? '';
     return space === '' ? null : [`${space}\\${written}`, written];
   }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { calledAtOnce, isWrittenThere } from './called-at-once.ts';
@@ -16,7 +17,7 @@ export function operationMethod(evidence: Evidence, operation: string): FoundSym
         name.split('.').at(-1) === operation &&
         !/^(?:ServerInterfaceWrapper|strictHandler|Unimplemented|Client\w*)\./.test(name) &&
         evidence.file(path)?.place === 'source' &&
-        (new RegExp(`\\b${operation}RequestObject\\b`, 'i').test(takes) || TAKES_REQUEST.test(takes))
+        (new RegExp(`\\b${escaped(operation)}RequestObject\\b`, 'i').test(takes) || TAKES_REQUEST.test(takes))
       );
     },
   );

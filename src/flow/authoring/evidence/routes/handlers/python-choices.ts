@@ -1,4 +1,5 @@
 /** The request by which a method of a view chooses. */
+import { escaped } from '../../../../../base/escaped.ts';
 export interface Asked {
   /** The method of HTTP, in small letters. */
   verb: string;
@@ -16,7 +17,7 @@ export interface Outcome {
 /** The lines of the body of a method in the source of its class; null where it has none of that name. */
 export function bodyOfMethod(text: string, name: string): string[] | null {
   const found = new RegExp(
-    `^([ \\t]+)def ${name}\\([^)]*\\)[^\\n]*:[^\\n]*\\n((?:\\1[ \\t]+.*(?:\\n|$)|[ \\t]*\\n)*)`,
+    `^([ \\t]+)def ${escaped(name)}\\([^)]*\\)[^\\n]*:[^\\n]*\\n((?:\\1[ \\t]+.*(?:\\n|$)|[ \\t]*\\n)*)`,
     'm',
   ).exec(text);
   return found?.[2]?.split('\n') ?? null;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import {
   type FoundSymbol,
@@ -102,7 +103,7 @@ export function attributeOf({ own }: ClassChain, name: string): string | null {
 
 /** What a class gives to an attribute of its body, by its source. */
 export function attributeIn(text: string, name: string): string | null {
-  const start = new RegExp(`^[ \\t]+${name}\\s*(?::[^=\\n]+)?=(?!=)[ \\t]*`, 'm').exec(text);
+  const start = new RegExp(`^[ \\t]+${escaped(name)}\\s*(?::[^=\\n]+)?=(?!=)[ \\t]*`, 'm').exec(text);
   if (!start) return null;
   const rest = text.slice(start.index + start[0].length).replace(/#[^\n]*/g, '');
   const close = /^[[({]/.test(rest) ? closingBracket(rest, 0) : -1;

@@ -1,3 +1,5 @@
+import { escaped } from '../../../../../base/escaped.ts';
+
 const LONGEST_CALL = 4_000;
 
 /** Calls in the body of a class, each on one line, with the first line of the block that is handed to it. */
@@ -36,7 +38,7 @@ export function holdsFor(written: string, action: string): boolean {
   const [, kind, listed = ''] =
     /\b(only|except):\s*(\[[^\]]*\]|:\w+|%[iIwW][[(][^\])]*[\])]|["']\w+["']|)/.exec(written) ?? [];
   if (kind === undefined) return true;
-  return listed !== '' && new RegExp(`\\b${action}\\b`).test(listed) === (kind === 'only');
+  return listed !== '' && new RegExp(`\\b${escaped(action)}\\b`).test(listed) === (kind === 'only');
 }
 
 /** The methods that a callback names before its options: `:find_order, :check_order, only: :show`. */

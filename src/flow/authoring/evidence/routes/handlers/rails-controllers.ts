@@ -1,4 +1,4 @@
-import { escaped } from '../../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../../base/escaped.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { modulesAround } from './rails-engines.ts';
 

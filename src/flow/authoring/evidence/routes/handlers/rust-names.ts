@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { readImports } from '../../../../../engine/pack/file-content.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import {
@@ -78,7 +79,8 @@ function usedModule(evidence: Evidence, from: string, local: string): string | u
   const own = used?.names.find((each) => each.local === local)?.name ?? '';
   if (own === '') return target;
   return (
-    targets.find((each) => new RegExp(`(?:^|/)${own}(?:/mod)?\\.rs$`).test(each)) ?? childOf(evidence, target, own)
+    targets.find((each) => new RegExp(`(?:^|/)${escaped(own)}(?:/mod)?\\.rs$`).test(each)) ??
+    childOf(evidence, target, own)
   );
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { Property } from './csharp/csharp-properties.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
@@ -184,7 +185,7 @@ function wholeBody({ code }: HandlerCode, name: string, type: string): Parameter
     /^z\.(?:infer|input|output)<\s*typeof\s+(\w+)\s*>$/.exec(type)?.[1] ??
     // `orderSchema.parse(body)`
     (isOpen
-      ? new RegExp(`(?<![\\w$.])(\\w+)\\.(?:safeP|p)arse(?:Async)?\\(\\s*${name}\\s*[,)]`).exec(
+      ? new RegExp(`(?<![\\w$.])(\\w+)\\.(?:safeP|p)arse(?:Async)?\\(\\s*${escaped(name)}\\s*[,)]`).exec(
           code.replace(/\bJSON\.parse/g, 'JSON_parse'),
         )?.[1]
       : undefined);
@@ -193,7 +194,7 @@ function wholeBody({ code }: HandlerCode, name: string, type: string): Parameter
 
 /** `query.page` of `@Query() query: any`, and what all of it is handed to. */
 function namedMembers({ code }: HandlerCode, object: string): Parameter[] {
-  const read = code.matchAll(new RegExp(`(?<![\\w$.])${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()`, 'g'));
+  const read = code.matchAll(new RegExp(`(?<![\\w$.])${escaped(object)}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()`, 'g'));
   const named = [...read].map(([, name = '']): Parameter => ({ in: 'query', name }));
   return [...named, ...handedOn(code, `(?<![\\w$.])${object}`, 'query', named.length > 0)];
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault } from './signature.ts';
@@ -84,7 +84,7 @@ const OWN_ADDRESS = /^\s*(?:`\$\{)?(?:await\s+)?(?:req|request|event|ctx|context
 function searched(code: string): Parameter[] {
   const isTaken = /\burl\b[^=;\n]*=\s*(?:req|request)\b/.test(code);
   return [...code.matchAll(SEARCHED)].flatMap(([, object = 'searchParams', name = '', preset]): Parameter[] => {
-    const made = new RegExp(`\\b${object}\\b[^=;\\n]*=\\s*new URL\\(([^;]*)`).exec(code)?.[1];
+    const made = new RegExp(`\\b${escaped(object)}\\b[^=;\\n]*=\\s*new URL\\(([^;]*)`).exec(code)?.[1];
     const isOwn = made === undefined || OWN_ADDRESS.test(made) || (isTaken && /^\s*url\b/.test(made));
     return isOwn ? [{ in: 'query', name, ...shownDefault(preset) }] : [];
   });
@@ -122,7 +122,7 @@ function schemas(code: string): Parameter[] {
     [
       'body',
       new RegExp(
-        `${SCHEMA}(?:await\\s+)?${OF_OTHERS}(?:[\\w.$?]*\\.json\\(\\)|(?:[\\w$?]+\\.)*\\w*?(?:${bound.join('|')})\\b)`,
+        `${SCHEMA}(?:await\\s+)?${OF_OTHERS}(?:[\\w.$?]*\\.json\\(\\)|(?:[\\w$?]+\\.)*\\w*?(?:${bound.map(escaped).join('|')})\\b)`,
       ),
     ],
     ['body', /\b(?:zValidator|validator|sValidator)\(\s*['"]json['"],\s*(\w+)/],
@@ -220,7 +220,7 @@ function handedNames(code: string, object: string, place: Place): Parameter[] {
 
 /** Whether what is no list is refused. */
 function isList(code: string, name: string): boolean {
-  return new RegExp(`!\\s*Array\\.isArray\\(\\s*${name}\\s*\\)`).test(code);
+  return new RegExp(`!\\s*Array\\.isArray\\(\\s*${escaped(name)}\\s*\\)`).test(code);
 }
 
 /** What is done with all of it may take any part: `Object.assign(order, req.body)`. To keep a log of it is nothing. */
@@ -246,10 +246,10 @@ const LOOP = /\bfor\s*\(\s*(?:const|let|var)\s+(\w+)\s+of\s+(\w+|\[[^\]]{1,400}\
 /** `for (const key of ['name', 'icon']) … req.body[key]`: a list of the names that are read, also one that the code holds above. */
 function looped(code: string, object: string, place: Place): Parameter[] {
   return [...code.matchAll(LOOP)].flatMap(({ 1: key = '', 2: list = '', index }): Parameter[] => {
-    if (!new RegExp(`(?<![\\w.])${object}\\??\\.?\\[\\s*${key}\\s*\\]`).test(code.slice(index))) return [];
+    if (!new RegExp(`(?<![\\w.])${object}\\??\\.?\\[\\s*${escaped(key)}\\s*\\]`).test(code.slice(index))) return [];
     const written = list.startsWith('[')
       ? list
-      : (new RegExp(`\\b(?:const|let|var)\\s+${list}\\s*=\\s*(\\[[^\\]]{1,400}\\])`).exec(code)?.[1] ?? '');
+      : (new RegExp(`\\b(?:const|let|var)\\s+${escaped(list)}\\s*=\\s*(\\[[^\\]]{1,400}\\])`).exec(code)?.[1] ?? '');
     const names = splitList(written.slice(1, -1)).map((each) => stringValue(each));
     return names.some((name) => name === null) ? [] : names.map((name) => ({ in: place, name }));
   });
@@ -284,7 +284,7 @@ function membersOf(code: string, object: string, place: Place): Parameter[] {
     const beside = isNumber ? /^\s*,\s*(-?\d+)\s*\)/.exec(code.slice(index + whole.length))?.[1] : undefined;
     // An empty list that is refused is none that holds.
     const isRefused =
-      written === '[]' && new RegExp(`!\\s*${name}\\??\\.length\\b[^\\n]*\\n?[^\\n]*\\b4\\d\\d\\b`).test(code);
+      written === '[]' && new RegExp(`!\\s*${escaped(name)}\\??\\.length\\b[^\\n]*\\n?[^\\n]*\\b4\\d\\d\\b`).test(code);
     return { in: place, name, ...(isRefused ? {} : shownDefault(written ?? beside)) };
   });
 }

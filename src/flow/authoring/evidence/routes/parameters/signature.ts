@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, shownLiteral } from '../../../../../engine/facts/text/literal.ts';
 import type { HandlerCode } from './parameter.ts';
 
@@ -5,8 +6,8 @@ import type { HandlerCode } from './parameter.ts';
 export function writtenParameters({ code, bare, name, framework }: HandlerCode): string[] {
   if (name === null && framework === 'ASP.NET') return ofLambda(code, bare);
   if (name === null || !/^[\w$]+$/.test(name)) return [];
-  const escaped = name.replaceAll('$', '\\$');
-  const found = new RegExp(`(?<![@.\\w$#])${escaped}\\s*(?:<[^<>()]{0,80}>)?\\s*\\(`).exec(bare);
+
+  const found = new RegExp(`(?<![@.\\w$#])${escaped(name)}\\s*(?:<[^<>()]{0,80}>)?\\s*\\(`).exec(bare);
   if (!found) return [];
   const open = found.index + found[0].length - 1;
   const close = closingBracket(bare, open);

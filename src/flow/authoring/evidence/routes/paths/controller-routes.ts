@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import {
@@ -139,8 +140,8 @@ function verbTemplate(evidence: Evidence, { path, symbol, values }: Found<'route
   const chain = attributeClasses(evidence, through);
   const verb = values.method.toLowerCase();
   const isVerb =
-    isMadeFrom(chain, new RegExp(`^Http${verb}Attribute$`, 'i')) ||
-    chain.some(({ text }) => new RegExp(`\\bHttpMethods\\b[^;]{0,80}"${verb}"`, 'i').test(text));
+    isMadeFrom(chain, new RegExp(`^Http${escaped(verb)}Attribute$`, 'i')) ||
+    chain.some(({ text }) => new RegExp(`\\bHttpMethods\\b[^;]{0,80}"${escaped(verb)}"`, 'i').test(text));
   return isVerb ? ownTemplate(evidence, chain, handed(evidence, mark.given, NOTHING)) : undefined;
 }
 
@@ -160,7 +161,7 @@ function ownTemplate(
 ): string | null {
   if (!own) return null;
   const name = own.name.split('.').at(-1) ?? '';
-  const [head = '', written = ''] = new RegExp(`(?<!new )\\b${name}\\(([^()]*)\\)`).exec(own.text) ?? [];
+  const [head = '', written = ''] = new RegExp(`(?<!new )\\b${escaped(name)}\\(([^()]*)\\)`).exec(own.text) ?? [];
   const values = new Map<string, string | null>();
   for (const [, constant = '', value = ''] of own.text.matchAll(/\bconst\s+string\s+(\w+)\s*=\s*([^;]+);/g))
     values.set(constant, textOf(evidence, value, values));

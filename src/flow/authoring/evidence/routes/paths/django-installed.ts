@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { regexPath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -51,7 +52,7 @@ function prefixText(evidence: Evidence, written: string): string | null {
 function settingText(evidence: Evidence, written: string): string | null {
   const name = OF_SETTINGS.exec(written)?.[1];
   if (name === undefined) return null;
-  const set = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*([^\\n#]+)`, 'gm');
+  const set = new RegExp(`^${escaped(name)}[ \\t]*(?::[^=\\n]+)?=[ \\t]*([^\\n#]+)`, 'gm');
   const values = settingsFiles(evidence, name).flatMap((path) =>
     [...(evidence.lines(path) ?? []).join('\n').matchAll(set)].map(([, value = '']) => defaultText(value.trim())),
   );

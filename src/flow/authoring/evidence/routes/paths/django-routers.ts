@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { attributeOf, type ClassChain, classChain, classOfName } from '../handlers/python-classes.ts';
@@ -64,8 +65,10 @@ function withLookups(evidence: Evidence, from: string, path: string): string {
   const text = (evidence.lines(from) ?? []).join('\n');
   return [...text.matchAll(NESTED)].reduce((told, [, parent = '', prefix = '', one = '']) => {
     if (!told.includes(`{${one}_pk}`)) return told;
-    const plain = prefix.replace(/\W/g, '\\$&');
-    const view = new RegExp(`\\b${parent}\\.register\\(\\s*r?["']${plain}["'],\\s*([\\w.]+)`).exec(text)?.[1];
+
+    const view = new RegExp(`\\b${escaped(parent)}\\.register\\(\\s*r?["']${escaped(prefix)}["'],\\s*([\\w.]+)`).exec(
+      text,
+    )?.[1];
     const type = view === undefined ? undefined : classOfName(evidence, from, view);
     if (!type) return told;
     const chain = classChain(evidence, type);

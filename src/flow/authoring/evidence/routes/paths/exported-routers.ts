@@ -1,4 +1,4 @@
-import { escaped } from '../../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../../base/escaped.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import type { Evidence } from '../../evidence.ts';
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -56,9 +57,9 @@ function madePrefixes(evidence: Evidence): Prefix[] {
 
 /** `h := api.Handler(shop)` of which a server is told: `http.ListenAndServe(":80", h)`, `&http.Server{Handler: h}`. */
 function isServed(lines: readonly string[], text: string): boolean {
-  const name = /^\s*(\w+)\s*:?=/.exec(text)?.[1];
-  const served = new RegExp(`\\b(?:Handler:\\s*|ListenAndServe\\w*\\([^()]*,\\s*)${name}\\b`);
-  return name !== undefined && lines.some((line) => served.test(line));
+  const name = /^\s*(\w+)\s*:?=/.exec(text)?.[1] ?? '';
+  const served = new RegExp(`\\b(?:Handler:\\s*|ListenAndServe\\w*\\([^()]*,\\s*)${escaped(name)}\\b`);
+  return name !== '' && lines.some((line) => served.test(line));
 }
 
 function functionAround(evidence: Evidence, path: string, line: number): string | undefined {

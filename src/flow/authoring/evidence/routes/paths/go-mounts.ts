@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { BASE } from '../../../../../engine/facts/routes/go/go-routers.ts';
 import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { passedNames } from '../../../../../engine/facts/routes/passed-names.ts';
@@ -54,7 +55,9 @@ export function handedMount(
 
 /** What a function puts before a path that it is handed; null where that cannot be told. */
 function putBefore(body: string, taken: string): string | null {
-  const set = [...body.matchAll(new RegExp(`^\\s*${taken}\\s*=\\s*(.+)$`, 'gm'))].map((match) => match[1] ?? '');
+  const set = [...body.matchAll(new RegExp(`^\\s*${escaped(taken)}\\s*=\\s*(.+)$`, 'gm'))].map(
+    (match) => match[1] ?? '',
+  );
   if (set.length === 0) return '';
   const joined = set.length > 1 ? undefined : /^path\.Join\(([^()]*)\)$/.exec(set[0] ?? '')?.[1];
   const parts = joined === undefined ? splitList(set[0] ?? '', '+') : splitList(joined);
@@ -182,7 +185,7 @@ export function isHandedOver(evidence: Evidence, id: number): boolean {
   if (!symbol?.path.endsWith('.go') || !TAKES_ROUTER.test(headOf(evidence, symbol))) return false;
   const name = symbol.name.split('.').at(-1) ?? symbol.name;
   if (calledWithServed(evidence).has(name)) return true;
-  const handed = new RegExp(`^[^"]*\\w\\((?:\\w+\\.)?${name}\\)`);
+  const handed = new RegExp(`^[^"]*\\w\\((?:\\w+\\.)?${escaped(name)}\\)`);
   const files = (goFolders(evidence).get(directoryOf(symbol.path)) ?? []).slice(0, MOST_FILES);
   return files.some((file) => evidence.lines(file)?.some((line) => handed.test(line)));
 }

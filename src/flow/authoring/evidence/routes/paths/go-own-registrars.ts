@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { goAssignments } from '../../../../../engine/facts/text/go-assignments.ts';
@@ -87,7 +88,7 @@ function registrarIn(evidence: Evidence, path: string, text: string, depth: numb
   const taken = splitList(text.slice(from + 1, close)).map((each) => /^\w+/.exec(each.trim())?.[0] ?? '_');
   const [method = '_', place = '_', handler = '_'] = taken;
   const body = text.slice(close + 1);
-  const uses = (name: string): boolean => name !== '_' && new RegExp(`\\b${name}\\b`).test(body);
+  const uses = (name: string): boolean => name !== '_' && new RegExp(`\\b${escaped(name)}\\b`).test(body);
   if (![method, place, handler].every(uses)) return null;
   const found = [...body.matchAll(REGISTERS)].flatMap((match): Registrar[] => {
     const given = givenTo(body, match.index + match[0].length - 1).map((each) => heldText(body, each));
@@ -103,7 +104,9 @@ function registrarIn(evidence: Evidence, path: string, text: string, depth: numb
     return others.every(({ prefix, whole }) => prefix === first.prefix && whole === first.whole) ? first : null;
   if (depth >= DEEPEST) return null;
   // It may hand all three on to another function of the project.
-  const handed = new RegExp(`\\b(\\w+)\\(\\s*${method}\\s*,\\s*${place}\\s*,[^\\n]*\\b${handler}\\b`).exec(body)?.[1];
+  const handed = new RegExp(
+    `\\b(\\w+)\\(\\s*${escaped(method)}\\s*,\\s*${escaped(place)}\\s*,[^\\n]*\\b${escaped(handler)}\\b`,
+  ).exec(body)?.[1];
   return handed === undefined ? null : registrarOf(evidence, handed, depth + 1);
 }
 

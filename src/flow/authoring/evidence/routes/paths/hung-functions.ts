@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
 import type { Edge } from '../../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -60,13 +61,13 @@ function listedMethods(evidence: Evidence, path: string, written: string): numbe
   const [, variable, method] = /^(\w+)\.(\w+)$/.exec(written) ?? [];
   if (variable === undefined || method === undefined) return [];
   const text = (evidence.lines(path) ?? []).join('\n');
-  const list = new RegExp(`\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${variable}\\s+of\\s+(?:this\\.)?(\\w+)\\s*\\)`).exec(
-    text,
-  )?.[1];
+  const list = new RegExp(
+    `\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${escaped(variable)}\\s+of\\s+(?:this\\.)?(\\w+)\\s*\\)`,
+  ).exec(text)?.[1];
   const made =
     list === undefined
       ? null
-      : new RegExp(`\\b${list}\\b[^=\\n;]{0,80}=\\s*\\[([^\\]]{0,2000})\\]\\s*[;,\\n]`).exec(text);
+      : new RegExp(`\\b${escaped(list)}\\b[^=\\n;]{0,80}=\\s*\\[([^\\]]{0,2000})\\]\\s*[;,\\n]`).exec(text);
   return [...(made?.[1] ?? '').matchAll(/\bnew\s+(\w+)\s*\(/g)].flatMap(([, type = '']) => {
     const holder = importedSymbol(evidence, path, type);
     const own = holder && symbolsOfFile(evidence.pack, holder.path).find((each) => each.name === `${type}.${method}`);
@@ -107,7 +108,7 @@ function listedFunction(
 function definedIn(evidence: Evidence, name: string, module: string, from: string): number | null {
   const kind = /^[A-Z]/.test(name) ? 'struct' : 'function';
   const found = findSymbols(evidence.pack, name, { kind, exact: true, limit: 50 }).filter(({ path }) =>
-    new RegExp(`(?:^|/)${module}(?:\\.\\w+|/mod\\.rs|/lib\\.rs)$`).test(path),
+    new RegExp(`(?:^|/)${escaped(module)}(?:\\.\\w+|/mod\\.rs|/lib\\.rs)$`).test(path),
   );
   const below = found.filter(({ path }) => path.startsWith(`${moduleFolder(from)}/${module}`));
   const [only, ...others] = below.length > 0 ? below : found;

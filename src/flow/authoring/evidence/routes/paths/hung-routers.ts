@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import type { MountFact } from '../../../../../engine/facts/routes/route-facts.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
@@ -141,7 +142,7 @@ function folderSegment(name: string): string {
 function composedModule(evidence: Evidence, module: string): string[] {
   const own = /^[.*]\/([\w/-]+)$/.exec(module)?.[1];
   if (own === undefined) return [];
-  const ends = new RegExp(`(?:^|/)${own}(?:/index)?\\.[cm]?[jt]s$`);
+  const ends = new RegExp(`(?:^|/)${escaped(own)}(?:/index)?\\.[cm]?[jt]s$`);
   const found = evidence.files.filter(({ path, place }) => place === 'source' && ends.test(path));
   return found.length === 1 ? found.map(({ path }) => path) : [];
 }

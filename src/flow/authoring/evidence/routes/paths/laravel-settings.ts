@@ -1,4 +1,4 @@
-import { escaped } from '../../../../../engine/facts/text/escaped.ts';
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../evidence.ts';

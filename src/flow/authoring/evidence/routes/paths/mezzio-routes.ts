@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { passedNames } from '../../../../../engine/facts/routes/passed-names.ts';
 import { fastPath, methodsIn, rowOf } from '../../../../../engine/facts/routes/php/mezzio-routes.ts';
@@ -55,7 +56,7 @@ function isIn(evidence: Evidence, path: string, parts: readonly string[]): boole
 }
 
 function bodyOf(text: string, name: string): string | null {
-  const head = new RegExp(`\\bfunction\\s+${name}\\s*\\(`).exec(text);
+  const head = new RegExp(`\\bfunction\\s+${escaped(name)}\\s*\\(`).exec(text);
   const open = head === null ? -1 : text.indexOf('{', head.index);
   const close = open < 0 ? -1 : closingBracket(text, open);
   return close < 0 ? null : text.slice(open + 1, close);
@@ -64,7 +65,7 @@ function bodyOf(text: string, name: string): string | null {
 /** What the first class of a chain that has the constant sets it to. */
 function constantOf(chain: readonly string[], name: string): string | null {
   for (const text of chain) {
-    const value = new RegExp(`\\bconst\\s+(?:\\??\\w+\\s+)?${name}\\s*=\\s*([^;]+);`).exec(text)?.[1];
+    const value = new RegExp(`\\bconst\\s+(?:\\??\\w+\\s+)?${escaped(name)}\\s*=\\s*([^;]+);`).exec(text)?.[1];
     if (value !== undefined) return value.trim();
   }
   return null;

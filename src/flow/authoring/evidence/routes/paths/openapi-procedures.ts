@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
@@ -23,7 +24,7 @@ export function openapiOf(evidence: Evidence, route: Route): { binding: string; 
   if (!open || end < 0) return null;
   const told = head.slice(open.index, end);
   const textOf = (key: string): string | undefined =>
-    new RegExp(`[{,\\s]${key}\\s*:\\s*(?:"([^"\\n]*)"|'([^'\\n]*)'|\`([^\`$\\n]*)\`)`)
+    new RegExp(`[{,\\s]${escaped(key)}\\s*:\\s*(?:"([^"\\n]*)"|'([^'\\n]*)'|\`([^\`$\\n]*)\`)`)
       .exec(told)
       ?.slice(1)
       .find((each) => each !== undefined);

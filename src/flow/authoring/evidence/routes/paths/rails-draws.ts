@@ -1,5 +1,5 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
-import { escaped } from '../../../../../engine/facts/text/escaped.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { fileName } from '../handlers/rails-controllers.ts';
 import { engineAround, namespaceOf } from '../handlers/rails-engines.ts';
@@ -72,7 +72,8 @@ function placeOf(lines: readonly string[], at: number): Place | null {
     if (!/^(?:namespace|scope)$/.test(call)) continue;
     const [, quoted, symbol] = /^[ (]+(?:["']([^"']*)["']|:(\w+))/.exec(rest) ?? [];
     const name = quoted ?? symbol;
-    const option = (key: string): string | undefined => new RegExp(`\\b${key}:\\s*[:"']([\\w/-]*)`).exec(rest)?.[1];
+    const option = (key: string): string | undefined =>
+      new RegExp(`\\b${escaped(key)}:\\s*[:"']([\\w/-]*)`).exec(rest)?.[1];
     const written = (option('path') ?? name ?? '').replace(/\/?\([^()]*\)/g, '').replace(/:(\w+)/g, '{$1}');
     const module = option('module') ?? (call === 'namespace' ? name : undefined);
     place.prefix = routePath(written, place.prefix);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { directoryOf } from '../../files/directory-of.ts';
 
@@ -11,7 +12,7 @@ const staticFolders = derived((evidence): string[] =>
     .filter(({ path }) => {
       const text = (evidence.lines(path) ?? []).join('\n');
       const name = TAKES_STATIC.exec(text)?.[1];
-      return name !== undefined && new RegExp(`\\badapter\\s*:\\s*${name}\\s*\\(`).test(text);
+      return name !== undefined && new RegExp(`\\badapter\\s*:\\s*${escaped(name)}\\s*\\(`).test(text);
     })
     .map(({ path }) => directoryOf(path).replace(/^\.$/, '')),
 );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { splitList } from '../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
@@ -61,7 +62,8 @@ const joinedPrefixes = derived((evidence): Join[] => {
         const written = joined ?? added ?? '';
         const around = text.slice(Math.max(0, match.index - FAR), match.index + FAR);
         // A row by its first cell, or the path of a row that is taken apart: `for path, handler in handlers`.
-        const target = cell === undefined ? `\\(?\\s*${row}\\s*,[^:\\n]*` : `[^:\\n]*\\b${row}\\b[^:\\n]*`;
+        const target =
+          cell === undefined ? `\\(?\\s*${escaped(row)}\\s*,[^:\\n]*` : `[^:\\n]*\\b${escaped(row)}\\b[^:\\n]*`;
         const loop = new RegExp(`\\bfor\\s+${target}\\s+in\\s+(?:enumerate\\()?${TABLE}\\b`);
         if (!loop.test(around)) return [];
         const head = headAbove(text, match.index);
@@ -92,7 +94,7 @@ function linesOf(text: string, index: number): { from: number; line: number } {
 }
 
 function callsOf({ path, text }: { path: string; text: string }, name: string, place: number): Join[] {
-  return [...text.matchAll(new RegExp(`(?<!def )\\b${name}\\(([^()]*(?:\\([^()]*\\)[^()]*)*)\\)`, 'g'))].map(
+  return [...text.matchAll(new RegExp(`(?<!def )\\b${escaped(name)}\\(([^()]*(?:\\([^()]*\\)[^()]*)*)\\)`, 'g'))].map(
     (match) => ({
       path,
       ...linesOf(text, match.index),
@@ -116,11 +118,13 @@ function valueIn(text: string, written: string, depth = 0): string | null {
   const name = /^(?:self\.|cls\.)?(\w+)$/.exec(plain)?.[1];
   if (name === undefined) return null;
   // A trait whose default a method makes: what it gives stands over what the declaration says.
-  const made = new RegExp(`@default\\(\\s*["']${name}["']\\s*\\)\\s+def \\w+\\(self\\)[^:\\n]*:\\s+return ([^\\n]+)`);
+  const made = new RegExp(
+    `@default\\(\\s*["']${escaped(name)}["']\\s*\\)\\s+def \\w+\\(self\\)[^:\\n]*:\\s+return ([^\\n]+)`,
+  );
   const value =
     made.exec(text)?.[1] ??
     new RegExp(
-      `^[ \\t]*${name}\\s*(?::[^=\\n]+)?=\\s*(?:(?:\\w+\\.)*[A-Z]\\w*\\(\\s*)?(r?"[^"\\n]*"|r?'[^'\\n]*')`,
+      `^[ \\t]*${escaped(name)}\\s*(?::[^=\\n]+)?=\\s*(?:(?:\\w+\\.)*[A-Z]\\w*\\(\\s*)?(r?"[^"\\n]*"|r?'[^'\\n]*')`,
       'm',
     ).exec(text)?.[1];
   return value === undefined ? null : valueIn(text, value, depth + 1);

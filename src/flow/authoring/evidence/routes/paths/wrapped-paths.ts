@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
@@ -33,7 +34,9 @@ function takesRoutes(evidence: Evidence, name: string): boolean {
       const text = evidence.text({ path, startLine, endLine });
       const [head = '', method, first] = /\(\s*(\w+)[^,()]*,\s*(\w+)/.exec(text) ?? [];
       const body = text.slice(text.indexOf(head) + head.length);
-      return KEEPS.test(body) && [method, first].every((each) => each && new RegExp(`\\b${each}\\b`).test(body));
+      return (
+        KEEPS.test(body) && [method, first].every((each) => each && new RegExp(`\\b${escaped(each)}\\b`).test(body))
+      );
     });
   takers(evidence).set(name, answer);
   return answer;
@@ -66,7 +69,7 @@ function handedPrefix(signature: string, body: string, written: string): string 
   const parameters = signature.slice(signature.indexOf('(')).match(/\w+/g) ?? [];
   const taken = /^\w+$/.test(written) ? written : /\{(\w+)\}|\+\s*(\w+)$/.exec(written)?.slice(1).find(Boolean);
   if (taken === undefined) return null;
-  const list = new RegExp(`\\bfor\\s+${taken}\\s+in\\s+(\\w+)\\s*:`).exec(body)?.[1];
+  const list = new RegExp(`\\bfor\\s+${escaped(taken)}\\s+in\\s+(\\w+)\\s*:`).exec(body)?.[1];
   if (![...parameters].includes(list ?? taken)) return null;
   return taken === written ? '' : prefixIn(written, taken);
 }

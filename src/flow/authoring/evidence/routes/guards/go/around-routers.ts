@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { onlySometimes } from '../../../../../../engine/facts/routes/guard-marks.ts';
 import { callers } from '../../../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, readSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
@@ -117,7 +118,7 @@ function placesOfField(evidence: Evidence, inside: FoundSymbol, router: string):
       )
       .flatMap((symbol) => {
         const text = linesWithoutComments(evidence, symbol);
-        const [, held] = new RegExp(`(?<![\\w.])(\\w+)\\.${field}(?![\\w(])`).exec(text) ?? [];
+        const [, held] = new RegExp(`(?<![\\w.])(\\w+)\\.${escaped(field)}(?![\\w(])`).exec(text) ?? [];
         return held === undefined ? [] : placesOf(evidence, symbol.path, text, `${held}.${field}`);
       })
       // To whom such an object is given is not followed.

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/guard-marks.ts';
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import { callers } from '../../../../../../engine/pack/graph/symbol-graph.ts';
@@ -88,7 +89,7 @@ function heldGuard(evidence: Evidence, inside: FoundSymbol, name: string, depth:
   const text = linesWithoutComments(evidence, inside);
   const place = parametersOf(text).indexOf(name);
   if (place < 0) {
-    const set = [...text.matchAll(new RegExp(`(?<![\\w.])${name}\\s*:?=\\s*([^\\n]+)$`, 'gm'))];
+    const set = [...text.matchAll(new RegExp(`(?<![\\w.])${escaped(name)}\\s*:?=\\s*([^\\n]+)$`, 'gm'))];
     const [only, ...others] = set.map(([, value = '']) => value.trim());
     return only === undefined || others.length > 0 ? null : builtGuard(evidence, inside, only, depth + 1);
   }
@@ -175,7 +176,7 @@ function chainedGuard(evidence: Evidence, inside: FoundSymbol, written: string):
     for (const [, name = '', value] of linesWithoutComments(evidence, link).matchAll(CHANGED))
       options.set(name, value === 'true');
   }
-  const asked = [...options].filter(([name]) => new RegExp(`\\.${name}\\b`).test(text));
+  const asked = [...options].filter(([name]) => new RegExp(`\\.${escaped(name)}\\b`).test(text));
   if (asked.length === 0) return null;
   const ofAdministrator = asked.filter(([name]) => OF_ADMINISTRATOR.test(name));
   const told = ofAdministrator.length === 1 ? `({ ${ofAdministrator[0]?.[0]}: ${ofAdministrator[0]?.[1]} })` : '';
@@ -202,7 +203,7 @@ function linksOf(written: string): { base: string; calls: string[] } | null {
 
 /** The options that what makes an object of a type sets: those that differ between several makers are not known. */
 function defaultsOf(evidence: Evidence, method: FoundSymbol, type: string): Map<string, boolean> {
-  const makes = new RegExp(`\\)\\s*\\(?\\s*\\*?${type}\\b`);
+  const makes = new RegExp(`\\)\\s*\\(?\\s*\\*?${escaped(type)}\\b`);
   const found = new Map<string, boolean>();
   const unsure = new Set<string>();
   for (const symbol of packageSymbols(evidence, method)) {

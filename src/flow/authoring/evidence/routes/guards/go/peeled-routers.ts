@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { OF_PACKAGE, SAYS_AUTH } from '../../../../../../engine/facts/routes/caller-words.ts';
 import { looksAtOthers } from '../../../../../../engine/facts/routes/passed-names.ts';
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
@@ -116,7 +117,7 @@ function chainAround(
   if (!call || !ENDS_CHAIN.test(call.callee) || others.length > 0) return null;
   const holder = call.callee.replace(/\.\w+$/, '');
   const made = /^\w+$/.test(holder)
-    ? new RegExp(`(?<![\\w.])${holder}\\s*:?=\\s*([\\w.]+\\([^\\n]*\\))\\s*$`, 'm').exec(text)?.[1]
+    ? new RegExp(`(?<![\\w.])${escaped(holder)}\\s*:?=\\s*([\\w.]+\\([^\\n]*\\))\\s*$`, 'm').exec(text)?.[1]
     : holder;
   const chain = made === undefined ? null : lastCall(made);
   // What is made of settings is one thing with one name: `cors.New(options).Handler`.

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { onlySometimes } from '../../../../../../engine/facts/routes/guard-marks.ts';
 import { closingBracket, givenAt, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { CodeSource } from '../../../../cite.ts';
@@ -27,7 +28,7 @@ export function linesWithoutComments(evidence: Evidence, { path, startLine, endL
 
 /** The calls of a function in a text, with what each is given. */
 export function callsIn(text: string, name: string): { from: number; to: number; given: string[] }[] {
-  return [...text.matchAll(new RegExp(`(?<![\\w.])(?:\\w+\\.)*${name}\\(`, 'g'))].flatMap((match) => {
+  return [...text.matchAll(new RegExp(`(?<![\\w.])(?:\\w+\\.)*${escaped(name)}\\(`, 'g'))].flatMap((match) => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(text, open);
     if (close < 0 || /\bfunc(?:\s*\([^()]*\))?\s*$/.test(text.slice(0, match.index))) return [];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Wrapper } from '../wrapper.ts';
@@ -67,7 +68,7 @@ function isSpared(evidence: Evidence, symbol: FoundSymbol, paths: readonly strin
   return (
     texts === null ||
     paths.some((path) => {
-      const whole = new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]*\}/g, '[^/]+')}$`);
+      const whole = new RegExp(`^${escaped(path).replace(/\\\{[^{}]*\\\}/g, '[^/]+')}$`);
       return texts.some((text) => whole.test(text) || (text !== '/' && (path.startsWith(text) || path.endsWith(text))));
     })
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { guardsIn } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
 import { splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
@@ -70,6 +71,6 @@ function askedInside(written: string): string[] {
 }
 
 function actionsIn(terms: string, term: string): string[] | null {
-  const given = new RegExp(`->${term}\\(([^()]*)\\)`).exec(terms)?.[1];
+  const given = new RegExp(`->${escaped(term)}\\(([^()]*)\\)`).exec(terms)?.[1];
   return given === undefined ? null : stringsIn(given);
 }

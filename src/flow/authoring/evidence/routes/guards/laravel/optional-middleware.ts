@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { REFUSED } from '../refusals.ts';
 
@@ -8,7 +9,7 @@ const UNLESS_TOLD = /\bfunction handle\([^{]{0,300}?(\$\w+)\s*=\s*(?:false|null)
 export function isUnasked(text: string, written: string): boolean {
   const switched = written.includes(':') ? undefined : UNLESS_TOLD.exec(text)?.[1];
   if (switched === undefined) return false;
-  const asked = new RegExp(`\\b(?:else)?if\\s*\\((?:!?\\w+\\s*&&\\s*)?\\${switched}\\b[^{}\\n]{0,120}\\{`, 'g');
+  const asked = new RegExp(`\\b(?:else)?if\\s*\\((?:!?\\w+\\s*&&\\s*)?${escaped(switched)}\\b[^{}\\n]{0,120}\\{`, 'g');
   let rest = text;
   for (const { 0: head, index } of [...text.matchAll(asked)].toReversed()) {
     const close = closingBracket(rest, index + head.length - 1);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../../evidence.ts';
 
@@ -28,7 +29,7 @@ function takesDefaults(evidence: Evidence, type: string, action: string, depth =
   const text = evidence.text(only);
   if (/^\s+permission_classes\s*(?::[^=\n]+)?=/m.test(text)) return false;
   const chosen = /^( +)def get_permissions\(.*\n(?:(?:\1 +.*|\s*)\n?)*/m.exec(text)?.[0];
-  const isSpared = new RegExp(`["']${action}["']`).test(chosen ?? '');
+  const isSpared = new RegExp(`["']${escaped(action)}["']`).test(chosen ?? '');
   if (chosen !== undefined && (isSpared || !chosen.includes('super().get_permissions()'))) return false;
   const bases = /^\s*(?:@[^\n]*\n\s*)*class\s+\w+\s*\(([^)]*)\)/.exec(text)?.[1]?.split(',') ?? [];
   return bases
@@ -43,6 +44,8 @@ const NAMES_OWN =
 
 function isOfLibrary(evidence: Evidence, path: string, base: string): boolean {
   const text = (evidence.lines(path) ?? []).join('\n');
-  const imported = new RegExp(`^from\\s+([\\w.]+)\\s+import\\s+(?:\\([^)]*|[^\\n(]*)\\b${base}\\b`, 'm').exec(text);
+  const imported = new RegExp(`^from\\s+([\\w.]+)\\s+import\\s+(?:\\([^)]*|[^\\n(]*)\\b${escaped(base)}\\b`, 'm').exec(
+    text,
+  );
   return NAMES_OWN.test(imported?.[1] ?? '');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { guardNames } from '../../../../../../engine/facts/routes/guard-names.ts';
 import { closingBracket, splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
@@ -61,7 +62,7 @@ export function strictestMixin(
   return (asking.length > 0 ? asking : mixins.slice(0, 1)).map((name) => {
     const asked = /(?:^|\.)UserPassesTestMixin$/.test(name) ? TEST.exec(test)?.[1] : undefined;
     if (asked !== undefined) return asked;
-    const own = texts.find((text) => new RegExp(`^class ${name}\\b`, 'm').test(text)) ?? '';
+    const own = texts.find((text) => new RegExp(`^class ${escaped(name)}\\b`, 'm').test(text)) ?? '';
     const read = READS_RIGHT.exec(own)?.[1] ?? 'permission_required';
     const rights = /Permission\w*Mixin$/.test(name) ? stringsIn(attribute(read) ?? '') : [];
     const isTold = rights.length > 0 && rights.length <= MOST_RIGHTS;

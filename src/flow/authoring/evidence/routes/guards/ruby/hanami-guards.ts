@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import type { Evidence, Found } from '../../../evidence.ts';
 import { actionFile, applicationOf } from '../../handlers/hanami-actions.ts';
 import { fileName } from '../../handlers/rails-controllers.ts';
@@ -31,8 +32,7 @@ function sharedFiles(evidence: Evidence, fact: Found<'route'>): string[] {
 }
 
 function methodIn(text: string, name: string): string | undefined {
-  const escaped = name.replace(/[?!]/, '\\$&');
-  return new RegExp(`^([ \\t]*)def ${escaped}(?![\\w?!])[^\\n]*\\n([\\s\\S]*?)^\\1end\\b`, 'm').exec(text)?.[2];
+  return new RegExp(`^([ \\t]*)def ${escaped(name)}(?![\\w?!])[^\\n]*\\n([\\s\\S]*?)^\\1end\\b`, 'm').exec(text)?.[2];
 }
 
 function textOf(evidence: Evidence, path: string): string {

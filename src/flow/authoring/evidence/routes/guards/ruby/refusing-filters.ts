@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { RailsController } from '../../handlers/rails-controllers.ts';
@@ -35,7 +36,7 @@ function isForSenders(body: string): boolean {
   const [, indent = '', condition = ''] = /^(\s*)if\s+(.+)$/.exec(first) ?? [];
   if (!SENT.test(condition) || IS_ABSENT.test(condition)) return false;
   // The last line is the end of the method, unless it was left out.
-  const end = lines.findIndex((line) => new RegExp(`^${indent}(?:end|else|elsif)\\b`).test(line));
+  const end = lines.findIndex((line) => new RegExp(`^${escaped(indent)}(?:end|else|elsif)\\b`).test(line));
   const isAll = lines.slice(end + 1).every((line) => /^\s*end\b/.test(line));
   return /^\s*end\b/.test(lines[end] ?? '') && isAll;
 }

@@ -1,10 +1,11 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 
 /** What asks for a right among lines that are always come to. */
 export function authorizedBy(body: readonly string[], indent: string): string[] {
   const asked = new RegExp(
-    `^${indent}  (?:[\\w.@]+ = )?(?:\\w+\\.)*((?:load_and_)?authorize(?:_\\w+)?!?|authenticate_or_request_with_http_\\w+)[ (](?!=)`,
+    `^${escaped(indent)}  (?:[\\w.@]+ = )?(?:\\w+\\.)*((?:load_and_)?authorize(?:_\\w+)?!?|authenticate_or_request_with_http_\\w+)[ (](?!=)`,
   );
   return body
     .filter((line) => !/\s(?:if|unless)\s/.test(line))

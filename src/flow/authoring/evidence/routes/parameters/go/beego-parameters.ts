@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, shortName } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -21,7 +22,7 @@ export function readInBeego(code: string, method: string): Parameter[] {
     ...named(
       code,
       new RegExp(
-        `\\b${receiverOf(code) || 'this'}\\.Get(?:Strings?|Bool|Float|U?[iI]nt(?:8|16|32|64)?)\\(\\s*"([\\w.[\\]-]+)"(?:\\s*,\\s*([^(),]+))?`,
+        `\\b${escaped(receiverOf(code) || 'this')}\\.Get(?:Strings?|Bool|Float|U?[iI]nt(?:8|16|32|64)?)\\(\\s*"([\\w.[\\]-]+)"(?:\\s*,\\s*([^(),]+))?`,
         'g',
       ),
       either,
@@ -56,7 +57,7 @@ function isOwn({ kind, path, name }: FoundSymbol, text: string): boolean {
     kind === 'method' &&
     path.endsWith('.go') &&
     receiver !== '' &&
-    new RegExp(`\\b${receiver}\\.${shortName(name)}\\(`).test(text)
+    new RegExp(`\\b${escaped(receiver)}\\.${escaped(shortName(name))}\\(`).test(text)
   );
 }
 
@@ -73,11 +74,11 @@ const BY_NAME = '\\.Get(?:Strings?|Bool|Float|Files?|U?[iI]nt(?:8|16|32|64)?)\\(
 export function isRequestOpen(code: string, part: 'query' | 'body'): boolean {
   const receiver = receiverOf(code);
   const rest = code.replace(READ, '').replace(ASIDE, '');
-  if (receiver !== '' && new RegExp(`\\b${receiver}${BY_NAME}`).test(rest)) return true;
+  if (receiver !== '' && new RegExp(`\\b${escaped(receiver)}${BY_NAME}`).test(rest)) return true;
   // Whoever is handed the controller may read all of it.
   if (
     receiver !== '' &&
-    new RegExp(`[(,]\\s*&?${receiver}(?:\\.Controller)?\\s*[,)]`).test(rest.replace(/^[^{]*\{/, ''))
+    new RegExp(`[(,]\\s*&?${escaped(receiver)}(?:\\.Controller)?\\s*[,)]`).test(rest.replace(/^[^{]*\{/, ''))
   )
     return true;
   return OPEN.test(rest) || (part === 'body' && /\.RequestBody\b|\.Body\b/.test(rest));

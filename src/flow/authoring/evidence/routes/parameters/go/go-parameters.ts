@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
@@ -18,7 +19,7 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
   const isOfPath = framework === 'Echo' && method === 'DELETE' && inPath.size > 0;
   // A helper may be handed the address alone: `func pageOf(address *url.URL) Page {`.
   const address = /^func\b.*?\b(\w+)\s+\*?url\.URL\b/.exec(code)?.[1] ?? 'URL';
-  const whole = `(?:\\.URL|\\b${address})\\.Query\\(\\)`;
+  const whole = `(?:\\.URL|\\b${escaped(address)})\\.Query\\(\\)`;
   const query = new RegExp(`\\b(\\w+)\\s*:?=\\s*[\\w.()]*${whole}\\s*(?:;|$)|\\b(\\w+)\\s+url\\.Values\\b`, 'm')
     .exec(code)
     ?.slice(1)
@@ -33,7 +34,7 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
     ),
     ...(query === undefined
       ? []
-      : named(code, new RegExp(`\\b${query}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
+      : named(code, new RegExp(`\\b${escaped(query)}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
     // A helper that says so by its name is handed the request and what to look for: `numericQuery(r, "page", false)`.
     ...named(code, /\b\w*Query\w*\(\s*(?:\w+\.)?(?:c|r|req|request|Request)\s*,\s*"([\w.[\]-]+)"/g, 'query'),
     ...named(code, /\b\w*Form\w*\(\s*(?:r|req|request)\s*,\s*"([\w.[\]-]+)"/g, 'form'),
@@ -136,7 +137,7 @@ export function queryOfHelpers(
   return calls.flatMap((called) => {
     const name = called.name.split('.').at(-1) ?? called.name;
     const isHanded = new RegExp(
-      `\\b${name}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|\\w+\\.Request)(?:\\.URL(?:\\.Query\\(\\))?)?\\s*[,)]`,
+      `\\b${escaped(name)}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|\\w+\\.Request)(?:\\.URL(?:\\.Query\\(\\))?)?\\s*[,)]`,
     ).test(code);
     if (!isHanded || !called.path.endsWith('.go') || called.endLine - called.startLine > LONGEST_HELPER) return [];
     // What a form is shown with once more is not sent to it.
@@ -171,7 +172,7 @@ export function boundByHelpers(
 ): Parameter[] {
   return calls.flatMap((called): Parameter[] => {
     const name = called.name.split('.').at(-1) ?? called.name;
-    const variable = new RegExp(`\\b${name}\\(\\s*(?:[\\w.]+,\\s*){1,2}&?(\\w+)\\s*\\)`).exec(code)?.[1];
+    const variable = new RegExp(`\\b${escaped(name)}\\(\\s*(?:[\\w.]+,\\s*){1,2}&?(\\w+)\\s*\\)`).exec(code)?.[1];
     const isShort = called.path.endsWith('.go') && called.endLine - called.startLine <= LONGEST_HELPER;
     const type = variable === undefined || !isShort ? undefined : typeInGo(code, variable);
     if (type === undefined) return [];
@@ -196,7 +197,7 @@ function bodyInGo(code: string, variable: string): Parameter[] {
 /** `var order NewOrder`, alone or in a block of several, `order := NewOrder{}`, `order := new(api.NewOrder)`. */
 function typeInGo(code: string, variable: string): string | undefined {
   const found = new RegExp(
-    `(?:\\bvar\\s+|^[ \\t]+)${variable}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)[ \\t]*$|\\b${variable}\\s*:?=\\s*(?:&?((?:\\w+\\.)?[A-Za-z]\\w*)\\{|new\\(((?:\\w+\\.)?[A-Za-z]\\w*)\\))`,
+    `(?:\\bvar\\s+|^[ \\t]+)${escaped(variable)}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)[ \\t]*$|\\b${escaped(variable)}\\s*:?=\\s*(?:&?((?:\\w+\\.)?[A-Za-z]\\w*)\\{|new\\(((?:\\w+\\.)?[A-Za-z]\\w*)\\))`,
     'm',
   ).exec(code);
   const type = found?.[1] ?? found?.[2] ?? found?.[3];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { findSymbols, symbolDetail } from '../../../../../../engine/pack/search/find-symbols.ts';
@@ -25,7 +26,7 @@ export function fieldsOf(evidence: Evidence, type: string, depth = 0): string[] 
 
 /** `record Search(String words, int page)`, `data class Search(val words: String?)`. */
 function inHead(code: string, bare: string, type: string): string[] {
-  const found = new RegExp(`\\b(?:record|class)\\s+${type}\\s*\\(`).exec(bare);
+  const found = new RegExp(`\\b(?:record|class)\\s+${escaped(type)}\\s*\\(`).exec(bare);
   if (!found) return [];
   const open = found.index + found[0].length - 1;
   const close = Math.max(open + 1, closingBracket(bare, open));
@@ -40,6 +41,6 @@ function inBody(bare: string): string[] {
   const set = MADE_SETTERS.test(bare);
   const fields = [...bare.matchAll(/\bprivate\s+(?!static\b|final\b)[\w.<>,?[\] ]+?\s(\w+)\s*[;=]/g)]
     .map(([, name = '']) => name)
-    .filter((name) => set || new RegExp(`\\bset${name}\\(`, 'i').test(bare));
+    .filter((name) => set || new RegExp(`\\bset${escaped(name)}\\(`, 'i').test(bare));
   return [...fields, ...[...bare.matchAll(/^ {2,4}(?:lateinit\s+)?var\s+(\w+)/gm)].map(([, name = '']) => name)];
 }

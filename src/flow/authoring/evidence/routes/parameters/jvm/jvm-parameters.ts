@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { apart, isInPath, type Mark, told } from '../annotated-parameters.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 import { bodyOf, writtenParameters } from '../signature.ts';
@@ -112,7 +113,9 @@ function boundBySpring(
 /** Which part of a list is asked for, as far as the code looks at it. */
 function partsOfPage({ bare }: HandlerCode, name: string): Parameter[] {
   const uses = [
-    ...bare.matchAll(new RegExp(`(?<!Pageable\\??\\s+)\\b${name}\\b(?!\\s*:\\s*Pageable)(?:\\s*\\.\\s*(\\w+))?`, 'g')),
+    ...bare.matchAll(
+      new RegExp(`(?<!Pageable\\??\\s+)\\b${escaped(name)}\\b(?!\\s*:\\s*Pageable)(?:\\s*\\.\\s*(\\w+))?`, 'g'),
+    ),
   ];
   const isSorted = uses.some(
     ([, part = '']) => !/^(?:get)?(?:[pP]ageNumber|[pP]ageSize|[oO]ffset)$|^is(?:Unp|P)aged$/.test(part),

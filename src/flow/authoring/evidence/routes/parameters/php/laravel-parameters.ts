@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
@@ -72,7 +73,7 @@ function ruledKeys(evidence: Evidence, from: string, type: string, depth = 0): s
 
 /** Whether a variable gets more than is written there: `$rules = parent::rules()`, `$rules[$key] = 'string'`. */
 function isMadeElsewhere(code: string, variable: string): boolean {
-  return new RegExp(`\\${variable}\\s*(?:\\[(?!['"][\\w.*]+['"]\\])|\\+?=(?!\\s*\\[|[=>]))`).test(code);
+  return new RegExp(`${escaped(variable)}\\s*(?:\\[(?!['"][\\w.*]+['"]\\])|\\+?=(?!\\s*\\[|[=>]))`).test(code);
 }
 
 /** What a constant of a class stands for as a key: `Fields::CRATE_ID`, `self::CRATE_ID`. */
@@ -84,5 +85,7 @@ function constantOf(evidence: Evidence, own: FoundSymbol, type: string, name: st
       );
   if (!holder || others.length > 0) return undefined;
   const { code } = maskCode('php', evidence.text(holder));
-  return new RegExp(`\\bconst\\s+(?:string\\s+)?${name}\\s*=\\s*['"](\\w+)(?:\\.[\\w.*]+)?['"]`).exec(code)?.[1];
+  return new RegExp(`\\bconst\\s+(?:string\\s+)?${escaped(name)}\\s*=\\s*['"](\\w+)(?:\\.[\\w.*]+)?['"]`).exec(
+    code,
+  )?.[1];
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -85,9 +86,9 @@ function methodOf(
 /** Whether a method does other things by what else it is handed, so that not all that it reads is of each of its callers. */
 function decides({ code, bare }: Masked): boolean {
   const [, list = ''] = /\bfunction\s+\w+\s*\(([^)]*)\)/.exec(bare) ?? [];
-  return [...list.matchAll(/\$(\w+)/g)].some(([, name]) =>
-    new RegExp(`\\$${name}\\s*[!=]==?\\s*(?:['"]|[A-Z]\\w*::)|\\b(?:switch|match)\\s*\\(\\s*\\$${name}\\s*\\)`).test(
-      code,
-    ),
+  return [...list.matchAll(/\$(\w+)/g)].some(([, name = '']) =>
+    new RegExp(
+      `\\$${escaped(name)}\\s*[!=]==?\\s*(?:['"]|[A-Z]\\w*::)|\\b(?:switch|match)\\s*\\(\\s*\\$${escaped(name)}\\s*\\)`,
+    ).test(code),
   );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 import { named } from '../read-parameters.ts';
@@ -54,7 +55,7 @@ function heldAgainst(code: string, bare: string): string[] {
     const isSent =
       held === undefined
         ? call === '->validate'
-        : new RegExp(`^${ALL}$`).test(held) || new RegExp(`\\${held}\\s*=\\s*${ALL}\\s*;`).test(code);
+        : new RegExp(`^${ALL}$`).test(held) || new RegExp(`${escaped(held)}\\s*=\\s*${ALL}\\s*;`).test(code);
     if (!isSent) return [];
     const entries = rules === undefined ? listAt(code, bare, index + whole.length - 1) : writtenTo(code, bare, rules);
     return entries.flatMap((each) => /^['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each)?.[1] ?? []);
@@ -69,8 +70,9 @@ export function listAt(code: string, bare: string, open: number): string[] {
 
 /** The entries that a variable is given, at once or one by one: `$rules = ['lid' => 'string']`, `$rules['lid'] = 'string'`. */
 export function writtenTo(code: string, bare: string, variable: string): string[] {
-  const own = variable.replace('$', '\\$');
-  const found = code.matchAll(new RegExp(`${own}\\s*(?:=\\s*(?=\\[)|\\[(['"][\\w.*]+['"])\\]\\s*=(?!=)([^;]*))`, 'g'));
+  const found = code.matchAll(
+    new RegExp(`${escaped(variable)}\\s*(?:=\\s*(?=\\[)|\\[(['"][\\w.*]+['"])\\]\\s*=(?!=)([^;]*))`, 'g'),
+  );
   return [...found].flatMap(({ 0: whole, 1: key, 2: value, index }) =>
     key === undefined ? listAt(code, bare, index + whole.length) : [`${key} => ${value}`],
   );
@@ -86,7 +88,7 @@ function keysRead(code: string, place: Place, holder: RegExp): Parameter[] {
     [
       ...code.matchAll(
         new RegExp(
-          `\\$${variable}(?:\\[['"]([\\w-]+)['"]\\]|->(?:(\\w+)\\b(?!\\()|\\{['"]([\\w-]+)['"]\\}))(?!\\s*=[^=>])(?:\\s*\\?\\?\\s*([^\\s,;)]+))?`,
+          `\\$${escaped(variable)}(?:\\[['"]([\\w-]+)['"]\\]|->(?:(\\w+)\\b(?!\\()|\\{['"]([\\w-]+)['"]\\}))(?!\\s*=[^=>])(?:\\s*\\?\\?\\s*([^\\s,;)]+))?`,
           'g',
         ),
       ),

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { phpScript } from '../../addresses/php-script.ts';
 import type { Parameter } from '../parameter.ts';
@@ -49,7 +50,10 @@ function bodyKeys(code: string): Parameter[] {
 
 /** `$data['name']`, `$data->name`; what is written to it was not sent. */
 function keysOf(code: string, variable: string): string[] {
-  const read = new RegExp(`\\$${variable}(?:\\[\\s*['"]([\\w-]+)['"]\\s*\\]|->(\\w+)\\b(?!\\())(?!\\s*=[^=>])`, 'g');
+  const read = new RegExp(
+    `\\$${escaped(variable)}(?:\\[\\s*['"]([\\w-]+)['"]\\s*\\]|->(\\w+)\\b(?!\\())(?!\\s*=[^=>])`,
+    'g',
+  );
   return [...code.matchAll(read)].map(([, key, property]) => key ?? property ?? '');
 }
 

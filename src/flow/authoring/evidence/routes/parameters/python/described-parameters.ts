@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -15,9 +16,9 @@ export function describedParameters(evidence: Evidence, view: RestView | null, h
     ...described(own.slice(0, Math.max(0, own.search(/^[ \t]*(?:async )?def /m))), () => true),
     ...described(type.slice(0, Math.max(0, type.search(/^class /m))), (before, after) => {
       // `@method_decorator(name="list", decorator=extend_schema(…))` and `@extend_schema_view(list=extend_schema(…))`.
-      const named = `name\\s*=\\s*["'](?:${view?.action}|${view?.verb})["']`;
+      const named = `name\\s*=\\s*["'](?:${escaped(view?.action ?? '')}|${escaped(view?.verb ?? '')})["']`;
       return (
-        new RegExp(`(?:^|[(,\\s])${view?.action}\\s*=\\s*$`).test(before) ||
+        new RegExp(`(?:^|[(,\\s])${escaped(view?.action ?? '')}\\s*=\\s*$`).test(before) ||
         (/\bdecorator\s*=\s*$/.test(before) && new RegExp(`${named}[^()]*$`).test(before)) ||
         (/\bmethod_decorator\([^()]*$/.test(before) && new RegExp(`^[^()]*\\b${named}`).test(after))
       );

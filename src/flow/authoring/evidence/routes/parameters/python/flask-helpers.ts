@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { FoundSymbol } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -33,7 +34,7 @@ function codeOf(evidence: Evidence, symbol: FoundSymbol): string {
 /** Whether a function does other things by what it is handed, so that not all that it reads is of each of its callers. */
 function decides(code: string): boolean {
   const [, list = ''] = /\bdef\s+\w+\s*\(([^)]*)\)/.exec(code) ?? [];
-  return [...list.matchAll(/(?:^|,)\s*(\w+)/g)].some(([, name]) =>
-    new RegExp(`\\b${name}\\s*[!=]=\\s*["']`).test(code),
+  return [...list.matchAll(/(?:^|,)\s*(\w+)/g)].some(([, name = '']) =>
+    new RegExp(`\\b${escaped(name)}\\s*[!=]=\\s*["']`).test(code),
   );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import type { Parameter } from '../parameter.ts';
@@ -30,8 +31,10 @@ export function loadedSchemas(evidence: Evidence, code: string, handler: Handler
 function schemaOf(evidence: Evidence, before: string, written: string, { path }: Handler): string | undefined {
   const attribute = /^(?:self|cls)\.(\w+)$/.exec(written)?.[1];
   if (attribute === undefined)
-    return [...before.matchAll(new RegExp(`^\\s*${written}\\s*=\\s*(?:\\w+\\.)*(\\w+)\\(`, 'gm'))].at(-1)?.[1];
+    return [...before.matchAll(new RegExp(`^\\s*${escaped(written)}\\s*=\\s*(?:\\w+\\.)*(\\w+)\\(`, 'gm'))].at(-1)?.[1];
   const text = (evidence.lines(path) ?? []).join('\n');
-  const held = [...text.matchAll(new RegExp(`^\\s+${attribute}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)*(\\w+)\\(`, 'gm'))];
+  const held = [
+    ...text.matchAll(new RegExp(`^\\s+${escaped(attribute)}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)*(\\w+)\\(`, 'gm')),
+  ];
   return held.length === 1 ? held[0]?.[1] : undefined;
 }

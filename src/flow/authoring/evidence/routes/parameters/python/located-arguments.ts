@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -51,7 +52,7 @@ function ofSpecification(written: string, place: Parameter['in'], whole: () => S
   if (type !== undefined) return [{ in: place, name: null, type }];
   if (!/^\w+$/.test(written)) return [];
   const { code, bare } = whole();
-  const made = new RegExp(`^${written}\\s*(?::[^=\\n]+)?=\\s*\\{`, 'm').exec(bare);
+  const made = new RegExp(`^${escaped(written)}\\s*(?::[^=\\n]+)?=\\s*\\{`, 'm').exec(bare);
   const open = made ? made.index + made[0].length - 1 : -1;
   const close = made ? closingBracket(bare, open) : -1;
   return close < 0 ? [] : ofSpecification(code.slice(open, close + 1), place, whole);
@@ -61,10 +62,10 @@ function ofSpecification(written: string, place: Parameter['in'], whole: () => S
 function parsedArguments(own: string, method: string, whole: () => Source): Parameter[] {
   const parsers = [...own.matchAll(/(?<![\w.])(\w+)\.parse_args\(/g)].map(([, parser = '']) => parser);
   return [...new Set(parsers)].flatMap((parser) => {
-    const isOwn = new RegExp(`\\b${parser}\\s*=`).test(own);
+    const isOwn = new RegExp(`\\b${escaped(parser)}\\s*=`).test(own);
     const { code, bare } = isOwn ? maskCode('python', own) : whole();
-    if (!new RegExp(`\\b${parser}\\s*=\\s*(?:reqparse\\.)?RequestParser\\(`).test(bare)) return [];
-    return [...bare.matchAll(new RegExp(`(?<![\\w.])${parser}\\.add_argument\\(`, 'g'))].flatMap(
+    if (!new RegExp(`\\b${escaped(parser)}\\s*=\\s*(?:reqparse\\.)?RequestParser\\(`).test(bare)) return [];
+    return [...bare.matchAll(new RegExp(`(?<![\\w.])${escaped(parser)}\\.add_argument\\(`, 'g'))].flatMap(
       ({ 0: start, index }): Parameter[] => {
         const open = index + start.length - 1;
         const list = splitList(code.slice(open + 1, Math.max(open + 1, closingBracket(bare, open))));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { decoratorsOf } from '../../guards/decorators.ts';
 import type { Handler } from '../../handlers/handler.ts';
@@ -48,6 +49,6 @@ function oneOf(chain: ClassChain, { returned, values }: Outcome, asked: Asked): 
     /^(\{[^{}]*\}|[\w.]+)(?:\.get\(\s*self\.action\s*(?:,\s*(.+?)\s*)?\)|\[self\.action\])$/.exec(written) ?? [];
   if (from === undefined) return written;
   const pairs = values.get(from) ?? attributeOf(chain, from.replace(/^self\./, '')) ?? from;
-  const own = new RegExp(`["']${asked.action}["']\\s*:\\s*([\\w.]+)`).exec(pairs)?.[1];
+  const own = new RegExp(`["']${escaped(asked.action)}["']\\s*:\\s*([\\w.]+)`).exec(pairs)?.[1];
   return own ?? fallback ?? null;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import type { Parameter } from '../parameter.ts';
 import { shownDefault } from '../signature.ts';
 
@@ -37,17 +38,19 @@ function keysOf(code: string, variable: string): Pick<Parameter, 'name' | 'defau
   const read = [
     ...code.matchAll(
       new RegExp(
-        `(?<![\\w.])${variable}(?:\\.(?:get(?:list)?|pop)\\(\\s*["']([\\w.[\\]-]+)["']\\s*(?:,\\s*([^,()[\\]]+?)\\s*[,)])?|\\[\\s*["']([\\w.[\\]-]+)["']\\s*\\](?!\\s*=[^=]))`,
+        `(?<![\\w.])${escaped(variable)}(?:\\.(?:get(?:list)?|pop)\\(\\s*["']([\\w.[\\]-]+)["']\\s*(?:,\\s*([^,()[\\]]+?)\\s*[,)])?|\\[\\s*["']([\\w.[\\]-]+)["']\\s*\\](?!\\s*=[^=]))`,
         'g',
       ),
     ),
   ].map(([, got, preset, key]) => ({ name: got ?? key ?? '', ...shownDefault(preset) }));
   const asked = [
-    ...code.matchAll(new RegExp(`["']([\\w.[\\]-]+)["']\\s+(?:not\\s+)?in\\s+${variable}\\b(?!\\s*[.[(])`, 'g')),
+    ...code.matchAll(
+      new RegExp(`["']([\\w.[\\]-]+)["']\\s+(?:not\\s+)?in\\s+${escaped(variable)}\\b(?!\\s*[.[(])`, 'g'),
+    ),
   ].map(([, name = '']) => ({ name }));
   // `whole_number(data, "weight")`
   const handed = [
-    ...code.matchAll(new RegExp(`\\b\\w+\\(\\s*${variable}\\s*,\\s*["']([\\w.[\\]-]+)["']\\s*[,)]`, 'g')),
+    ...code.matchAll(new RegExp(`\\b\\w+\\(\\s*${escaped(variable)}\\s*,\\s*["']([\\w.[\\]-]+)["']\\s*[,)]`, 'g')),
   ].map(([, name = '']) => ({ name }));
   const all = [...read, ...asked, ...handed];
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
@@ -69,7 +72,8 @@ export function filledForms(code: string): Parameter[] {
   return [...code.matchAll(FORM)]
     .filter(
       ([, variable = '', , given = '']) =>
-        /\brequest\.(?:POST|form)\b/.test(given) || new RegExp(`\\b${variable}\\.validate_on_submit\\(`).test(code),
+        /\brequest\.(?:POST|form)\b/.test(given) ||
+        new RegExp(`\\b${escaped(variable)}\\.validate_on_submit\\(`).test(code),
     )
     .map(([, , type = '']) => ({ in: 'form', name: null, type }));
 }

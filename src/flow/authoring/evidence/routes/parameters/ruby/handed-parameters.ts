@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { splitList } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -18,7 +19,7 @@ export function handedParameters(
     const list = splitList(given).map((each) => each.trim());
     const place = list.findIndex((each) => /^(?:\w+:\s*)?params(?:\.permit!)?$/.test(each));
     if (place < 0) return [];
-    const file = new RegExp(`(?:^|/)(?:app/[^/]+|lib)/${fileName(type)}\\.rb$`);
+    const file = new RegExp(`(?:^|/)(?:app/[^/]+|lib)/${escaped(fileName(type))}\\.rb$`);
     const [path, ...others] = evidence.files.filter((each) => each.place === 'source' && file.test(each.path));
     if (path === undefined || others.length > 0) return [];
     const keyword = /^(\w+):\s/.exec(list[place] ?? '')?.[1];
@@ -43,10 +44,10 @@ function ofSent(lines: readonly string[], handed: number | string): Map<string, 
       const outer = isMade || isHandedParams(body) ? [] : handedOut;
       const bare = isMade && name !== undefined ? [name] : outer;
       const written = bare.includes('params') ? body : body.replace(/(?<![\w@:.])params\b/g, 'others');
-      const renamed = [...bare.map((each) => `(?<![\\w@:.])${each}`), ...kept.map((each) => `@${each}`)].reduce(
-        (text, each) => text.replace(new RegExp(`${each}\\b`, 'g'), 'params'),
-        written,
-      );
+      const renamed = [
+        ...bare.map((each) => `(?<![\\w@:.])${escaped(each)}`),
+        ...kept.map((each) => `@${escaped(each)}`),
+      ].reduce((text, each) => text.replace(new RegExp(`${each}\\b`, 'g'), 'params'), written);
       return [own, renamed] as const;
     }),
   );
@@ -55,7 +56,7 @@ function ofSent(lines: readonly string[], handed: number | string): Map<string, 
 /** Of the methods of a class those that others need not be asked for, and what these always call, by what they always do. */
 function surelyCalled(methods: ReadonlyMap<string, string>): Map<string, string> {
   const calls = (body: string, name: string): boolean =>
-    new RegExp(`(?<![\\w.:@])${name.replace('?', '\\?')}(?![\\w:])`).test(body);
+    new RegExp(`(?<![\\w.:@])${escaped(name)}(?![\\w:])`).test(body);
   const done = new Map([...methods].map(([name, body]) => [name, alwaysDone(body)]));
   const found = new Map<string, string>();
   let next = [...methods.keys()].filter((name) =>
@@ -72,12 +73,12 @@ function surelyCalled(methods: ReadonlyMap<string, string>): Map<string, string>
 /** The variables of an object that keep a parameter whole: `@params = params.dup`. */
 function keptAs(made: string, name: string): string[] {
   const kept = new RegExp(
-    `@(\\w+)\\s*=\\s*${name}(?:\\.(?:dup|permit!|to_h|to_unsafe_h(?:ash)?|with_indifferent_access))*[ \\t]*$`,
+    `@(\\w+)\\s*=\\s*${escaped(name)}(?:\\.(?:dup|permit!|to_h|to_unsafe_h(?:ash)?|with_indifferent_access))*[ \\t]*$`,
     'gm',
   );
   return [...made.matchAll(kept)].map(([, variable = '']) => variable);
 }
 
 function handsOut(code: string, name: string): boolean {
-  return new RegExp(`\\battr_(?:reader|accessor)\\b[^\\n]*:${name}\\b`).test(code);
+  return new RegExp(`\\battr_(?:reader|accessor)\\b[^\\n]*:${escaped(name)}\\b`).test(code);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
 import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callbacks.ts';
 import { concernsOf, railsTarget } from '../../handlers/rails-controllers.ts';
@@ -68,7 +69,7 @@ function readBy(evidence: Evidence, { fact, method }: Route, target: Target, isS
   const sent = sentIn(method);
   // `api_params["to"]`, where that method hands out all that was sent.
   const whole = [...seen].filter((name) => /_params$/.test(name) && HANDS_OUT_ALL.test(methods.get(name) ?? ''));
-  const own = new RegExp(`\\b(?:${whole.join('|')})(?=\\[)`, 'g');
+  const own = new RegExp(`\\b(?:${whole.map(escaped).join('|')})(?=\\[)`, 'g');
   const reached = new Map([...seen].map((name) => [name, methods.get(name) ?? '']));
   const read = [...reached].flatMap(([name, body]) => {
     const all = readInRuby(withoutFallbacks(whole.length === 0 ? body : body.replace(own, 'params'), fact), sent);
@@ -131,7 +132,11 @@ function keysTaken(methods: ReadonlyMap<string, string>, name: string): Set<stri
   const uses = [...methods].flatMap(([other, body]) =>
     other === name
       ? []
-      : [...body.matchAll(new RegExp(`(?<![\\w.:@])${name}\\b(?:(?:\\[|\\.(?:fetch|dig)\\()[:"'](\\w+))?`, 'g'))],
+      : [
+          ...body.matchAll(
+            new RegExp(`(?<![\\w.:@])${escaped(name)}\\b(?:(?:\\[|\\.(?:fetch|dig)\\()[:"'](\\w+))?`, 'g'),
+          ),
+        ],
   );
   const keys = uses.map(([, key]) => key);
   return keys.length === 0 || keys.includes(undefined) ? null : new Set(keys.flatMap((key) => key ?? []));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { Parameter } from '../parameter.ts';
 import { shownDefault } from '../signature.ts';
@@ -42,7 +43,7 @@ export function writtenIn(code: string): Set<string> {
   return new Set(
     [...written].flatMap(({ 0: line, 1: key = '', index }) => {
       const before = code.slice(0, index) + line.slice(line.indexOf(']'));
-      return new RegExp(`(?<![\\w.'"])params\\b[^\\n]*\\b${key}\\b`).test(before) ? [] : [key];
+      return new RegExp(`(?<![\\w.'"])params\\b[^\\n]*\\b${escaped(key)}\\b`).test(before) ? [] : [key];
     }),
   );
 }

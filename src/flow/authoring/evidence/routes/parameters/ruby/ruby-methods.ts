@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 
 /** The methods of a class by their names, each without comments and with the lists of its constants written out. */
@@ -66,7 +67,7 @@ export function isHandedParams(body: string): boolean {
 /** Whether a method does other things by what it is handed, so that not all that it reads is of each of its callers. */
 export function decides(body: string): boolean {
   const [, list = ''] = /^\s*\(([^()\n]*)\)/.exec(body) ?? [];
-  return [...list.matchAll(/(?:^|,)\s*(\w+)/g)].some(([, name]) =>
-    new RegExp(`(?<![\\w.@:])${name}\\s*[!=]=\\s*["':]|\\bcase\\s+${name}\\b`).test(body),
+  return [...list.matchAll(/(?:^|,)\s*(\w+)/g)].some(([, name = '']) =>
+    new RegExp(`(?<![\\w.@:])${escaped(name)}\\s*[!=]=\\s*["':]|\\bcase\\s+${escaped(name)}\\b`).test(body),
   );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { splitList } from '../../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -49,7 +50,7 @@ function placedType(evidence: Evidence, from: string, type: string, said: RegExp
   if (only === undefined || others.length > 0) return [];
   const lines = evidence.lines(only.path) ?? [];
   const declared = lines.findIndex(
-    (line, at) => at >= only.startLine - 1 && new RegExp(`\\bstruct ${type}\\b`).test(line),
+    (line, at) => at >= only.startLine - 1 && new RegExp(`\\bstruct ${escaped(type)}\\b`).test(line),
   );
   let first = declared;
   while (first > 0 && /^\s*(?:#\[|\/\/\/|\)\]|[\w(].*[,(]$)/.test(lines[first - 1] ?? '')) first--;

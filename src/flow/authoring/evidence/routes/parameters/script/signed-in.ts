@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { filesWithName } from '../../../../../../engine/pack/search/term-lists.ts';
 import { at, derived, type Evidence } from '../../../evidence.ts';
@@ -35,6 +36,6 @@ const sent = derived((evidence): Parameter[] => {
   const [only] = options;
   if (options.length !== 1 || only === undefined || /passReqToCallback/.test(only)) return [{ in: 'body', name: null }];
   const named = (key: string, usual: string): string =>
-    new RegExp(`\\b${key}:\\s*['"\`]([\\w.[\\]-]+)['"\`]`).exec(only)?.[1] ?? usual;
+    new RegExp(`\\b${escaped(key)}:\\s*['"\`]([\\w.[\\]-]+)['"\`]`).exec(only)?.[1] ?? usual;
   return [named('usernameField', 'username'), named('passwordField', 'password')].map((name) => ({ in: 'body', name }));
 });

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
@@ -39,8 +40,8 @@ export function isTakenUnread(evidence: Evidence, part: Part, given: Reading, de
 /** The places behind a name where it stands for itself: not as the key of something, and not where it is given a value. */
 function usesOf(bare: string, name: string): number[] {
   const before = String.raw`(?<![\w$@]|(?<!\b(?:self|this|flask))(?:\.|->|::))`;
-  const own = name.replace(/[$()]/g, '\\$&');
-  const found = bare.matchAll(new RegExp(`${before}${own}(?![\\w$])(?!\\s*(?::(?!:)|=(?![=>])))`, 'g'));
+
+  const found = bare.matchAll(new RegExp(`${before}${escaped(name)}(?![\\w$])(?!\\s*(?::(?!:)|=(?![=>])))`, 'g'));
   return [...found].map(({ 0: whole, index }) => index + whole.length);
 }
 
@@ -119,7 +120,7 @@ function onlyInGo(
     (each) => each.path.endsWith('.go') && /^(?:function|method)$/.test(each.kind) && shortOf(each.name) === name,
   );
   const taken = new RegExp(
-    `\\b${name}(?:\\[[^\\]]*\\])?\\((?:[^,()]*,){${place}}\\s*(?:\\w+\\s+)?context\\.Context\\b`,
+    `\\b${escaped(name)}(?:\\[[^\\]]*\\])?\\((?:[^,()]*,){${String(place)}}\\s*(?:\\w+\\s+)?context\\.Context\\b`,
   );
   const isContext = (each: FoundSymbol): boolean => taken.test(evidence.text(each));
   if (found.length > 0 && found.every(isContext)) return 'context';

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, shortName } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -99,7 +100,7 @@ function declared(asked: Asked, mark: RegExp): (readonly [string, Kind])[] | nul
   const name = handler.name === null ? null : shortName(handler.name).replace(/^.*[#@:]/, '');
   const framework = route.fact.values.framework;
   const written = writtenParameters({ code, bare, name, method: route.method, framework, inPath: new Set() });
-  const isEmpty = name !== null && new RegExp(`(?<![@.\\w$#])${name}\\s*\\(\\s*\\)`).test(bare);
+  const isEmpty = name !== null && new RegExp(`(?<![@.\\w$#])${escaped(name)}\\s*\\(\\s*\\)`).test(bare);
   if (written.length === 0) return isEmpty ? [] : null;
   return written.map((each) => {
     const { marks, rest } = apart(each, mark);

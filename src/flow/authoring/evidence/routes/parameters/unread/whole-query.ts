@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
@@ -43,14 +44,10 @@ export function isMoreQueried(
     const taken = signatureIn(own)?.list.filter((each) => !/^(?:cls|self)$/.test(each))[place];
     const name = taken === undefined ? undefined : nameOf(taken);
     if (name === undefined) return true;
-    const uses =
-      code.match(new RegExp(`(?<![\\w.$>])${name.replace('$', '\\$')}\\b(?!\\s*[:,)=]\\s*(?!=))`, 'g')) ?? [];
+    const uses = code.match(new RegExp(`(?<![\\w.$>])${escaped(name)}\\b(?!\\s*[:,)=]\\s*(?!=))`, 'g')) ?? [];
     const keys = [
       ...code.matchAll(
-        new RegExp(
-          `(?<![\\w.$>])${name.replace('$', '\\$')}(?:\\.(?:get|getlist|Get|Has)\\(|\\[)\\s*["']([\\w.[\\]-]+)["']`,
-          'g',
-        ),
+        new RegExp(`(?<![\\w.$>])${escaped(name)}(?:\\.(?:get|getlist|Get|Has)\\(|\\[)\\s*["']([\\w.[\\]-]+)["']`, 'g'),
       ),
     ].map(([, key]) => key);
     return (
