@@ -32,3 +32,22 @@ test('files of one package use each other without an import', async () => {
     { from: 'main.go', to: 'scale.go', files: 1, example: { path: 'main.go', line: 4 } },
   ]);
 });
+
+test('many folders of one size are one part, and one that stands out is told beside the others', async () => {
+  const code = (lines: number) => 'export const a = 1;\n'.repeat(lines);
+  const carriers = Array.from({ length: 30 }, (_, each) => [`post/carriers/carrier${each}/send.ts`, code(20)]);
+  const others = ['scale', 'stamp', 'till', 'hall', 'desk', 'cart'].flatMap((name) => [
+    [`${name}/a.ts`, code(60)],
+    [`${name}/b.ts`, code(60)],
+  ]);
+  const alike = await evidenceIn(Object.fromEntries([...carriers, ...others]));
+  const names = partsOf(alike).parts.map(({ name }) => name);
+  expect(names).toContain('post/carriers/');
+  expect(names.filter((name) => name.startsWith('post/'))).toHaveLength(1);
+  const large = await evidenceIn(
+    Object.fromEntries([...carriers, ...others, ['post/carriers/ship/send.ts', code(200)]]),
+  );
+  const told = partsOf(large).parts.map(({ name }) => name);
+  expect(told).toEqual(expect.arrayContaining(['post/carriers/ship/', 'post/carriers/**']));
+  expect(told.filter((name) => /carrier\d/.test(name))).toEqual([]);
+});

@@ -42,6 +42,11 @@ const LEAST_TO_DIVIDE = 0.12;
 const MUST_DIVIDE = 0.25;
 const MOST_AT_ALL = 23;
 const FEWEST_KEPT = 5;
+/** Share of all lines from which a folder, or a file, stands for itself beside those of its folder that are left together. */
+const LEAST_KEPT = 0.02;
+const LEAST_KEPT_FILE = 0.04;
+/** Share of a folder that such ones make up, or it is many of the same size, and one part. */
+const LEAST_OF_FOLDER = 0.25;
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
 const NOT_PRODUCT =
@@ -223,19 +228,27 @@ export function divide(files: readonly ProjectFile[], packages: ReadonlySet<stri
     const all = childrenOf(name, own);
     const room = MOST - parts.size + 1;
     const isOfPackages = [...all.keys()].filter((each) => packages.has(each)).length * 2 > all.size;
+    const isAnyKept = isOfPackages || parts.size < FEWEST;
     const children =
       all.size > room && (isOfPackages || linesIn(own) > total * MUST_DIVIDE)
-        ? folded(name, all, Math.max(FEWEST_KEPT, Math.min(room, MOST_AT_ALL - parts.size)))
+        ? folded(name, all, {
+            most: Math.max(FEWEST_KEPT, Math.min(room, MOST_AT_ALL - parts.size)),
+            isKept: (each, files) =>
+              isAnyKept || linesIn(files) >= total * (each.endsWith('/') ? LEAST_KEPT : LEAST_KEPT_FILE),
+          })
         : all;
-    const grown = parts.size - 1 + children.size;
+    const grown = parts.size - 1 + (children?.size ?? 0);
     // A single child only makes the name longer, and is divided further in its turn.
-    if ((grown > MOST && children === all) || grown > MOST_AT_ALL || (children.size === 1 && children.has(name)))
+    const isOnlyRenamed = children?.size === 1 && children.has(name);
+    if (children === null || (grown > MOST && children === all) || grown > MOST_AT_ALL || isOnlyRenamed)
       whole.add(name);
     else parts = new Map([...[...parts].filter(([each]) => each !== name), ...children]);
     whole.add(`${name.replace(/\*+$/, '')}**`);
   }
   const names = new Map(
-    [...parts].flatMap(([name, own]) => own.map((file) => [file.path, own.length === 1 ? file.path : name] as const)),
+    [...parts].flatMap(([name, own]) =>
+      own.map((file) => [file.path, own.length === 1 && !name.endsWith('/') ? file.path : name] as const),
+    ),
   );
   return (path) => names.get(path) ?? path;
 }
@@ -257,11 +270,18 @@ function childrenOf(name: string, files: readonly ProjectFile[]): Map<string, Pr
   return children;
 }
 
-/** The largest children by themselves, the others as one. */
-function folded(name: string, children: Map<string, ProjectFile[]>, most: number): Map<string, ProjectFile[]> {
+/** The largest children by themselves, the others as one; null where hardly any is larger than the others. */
+function folded(
+  name: string,
+  children: Map<string, ProjectFile[]>,
+  { most, isKept }: { most: number; isKept: (name: string, files: readonly ProjectFile[]) => boolean },
+): Map<string, ProjectFile[]> | null {
   const sorted = [...children].sort((a, b) => linesIn(b[1]) - linesIn(a[1]) || (a[0] < b[0] ? -1 : 1));
-  const rest = sorted.slice(most - 1).flatMap(([, files]) => files);
-  return new Map([...sorted.slice(0, most - 1), [`${name.replace(/\*+$/, '')}**`, rest]]);
+  const kept = sorted.slice(0, most - 1).filter(([each, files]) => isKept(each, files));
+  const rest = sorted.filter((each) => !kept.includes(each)).flatMap(([, files]) => files);
+  const all = linesIn(sorted.flatMap(([, files]) => files));
+  if (linesIn(kept.flatMap(([, files]) => files)) < all * LEAST_OF_FOLDER) return null;
+  return new Map([...kept, [`${name.replace(/\*+$/, '')}**`, rest]]);
 }
 
 function linesIn(files: readonly ProjectFile[]): number {
