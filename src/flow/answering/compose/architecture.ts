@@ -7,10 +7,12 @@ import {
   type Part as Division,
   groupFiles,
   importsBetween,
+  isOfMany,
   partsOf,
   productFiles,
 } from '../../authoring/evidence/parts.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
+import { smallerFolders } from '../../authoring/statements/smaller-folders.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
@@ -22,6 +24,7 @@ import { bullet, cited, citedList, opening } from './part.ts';
 const NODES = 8;
 const EDGES = 10;
 const PARTS_TOLD = 6;
+const MOST_IN_GROUP = 5;
 const MOST_IMPORTED = 4;
 const FEW_IMPORTERS = 3;
 const LEAST_SHARE = 0.2;
@@ -38,13 +41,14 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   // A server and its pages are often two programs in two languages, and neither is the language of the whole.
   const spoken = profile.languages.filter(({ share }, place) => place === 0 || share >= LEAST_SHARE);
   const language = spoken.length > 0 ? ` written in ${joined(spoken.map(({ name }) => name))}` : '';
-  const named = wholeFolders(parts)
-    .slice(0, 4)
-    .map(({ name }) => partName(name));
+  const single = parts.filter(({ name }) => !isOfMany(name));
+  // What is left of a folder is told by itself, and then its parts are not the whole of it either.
+  const hasGroups = single.length < parts.length;
+  const named = (hasGroups ? single : wholeFolders(parts)).slice(0, 4).map(({ name }) => partName(name));
   // A flat project is made of files, whatever the picture calls them.
   const inParts =
     parts.filter(({ files: own }) => own.length > 1).length * 2 > parts.length
-      ? ` in ${count(parts.length, 'part')}`
+      ? ` in ${count(single.length, 'part')}${hasGroups ? ' and smaller folders' : ''}`
       : '';
   const source = profile.readme
     ? at(profile.readme)
@@ -52,7 +56,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
       ? at(profile.manifest)
       : top(largest.files[0]?.path ?? '');
   yield opening(
-    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: at least ${count(files.length, 'source file')}${inParts}, the largest parts by lines of code being ${joined(named)}`,
+    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: at least ${count(files.length, 'source file')}${inParts}, the largest ${hasGroups ? 'single ' : ''}parts by lines of code being ${joined(named)}`,
     cited(source, top(largest.files[0]?.path ?? '')),
   );
   const lead = ownWords(evidence, source);
@@ -73,6 +77,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
       .map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
+  for (const { text, sources } of smallerFolders(evidence, MOST_IN_GROUP)) yield bullet(text, cited(...sources));
   yield bullet('Counted without what its name or folder marks as a test, an example or generated');
   for (const part of parts.filter(({ name }) => !name.endsWith('*')).slice(0, PARTS_TOLD)) {
     const { text, source: place, isInferred } = responsibilityOf(evidence, part);

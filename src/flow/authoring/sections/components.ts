@@ -8,8 +8,9 @@ import { fromPages } from '../evidence/parts/pages-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
 import { folderOf, isOfMany, type Part, partsOf, productFiles } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
-import type { Row, Statement } from '../page.ts';
+import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { smallerFolders } from '../statements/smaller-folders.ts';
 import { count, countDigits, numberWord, percent } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -19,7 +20,6 @@ const MOST = 12;
 const FEWEST = 3;
 const MOST_LETTERS = 2_700;
 const MOST_USERS = 3;
-const MOST_FOLDERS = 12;
 /** Views, assets and plugins are loaded by their paths or names: that no import was read says nothing of who uses them. */
 const NOBODY = '–';
 
@@ -51,7 +51,7 @@ export const components: SectionWriter = {
     const [file] = largest?.files ?? [];
     if (largest && file) {
       page.paragraph({
-        text: `The code divides into ${count(single.length, 'part')}${single.length < parts.length ? ' and smaller folders' : ''}, of which ${partName(largest.name)} is the largest with ${percent(largest.lines, total)} of the lines`,
+        text: `The code divides into ${count(single.length, 'part')}${single.length < parts.length ? ' and smaller folders' : ''}, of which ${single.length < parts.length ? `the largest single part is ${partName(largest.name)}` : `${partName(largest.name)} is the largest`} with ${percent(largest.lines, total)} of the lines`,
         sources: [{ path: file.path, startLine: 1, endLine: 20 }],
       });
     }
@@ -62,7 +62,7 @@ export const components: SectionWriter = {
     }
     const rest = single.length - written;
     if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
-    page.paragraph(...parts.filter(({ name }) => isOfMany(name)).map(smallerFolders));
+    page.paragraph(...smallerFolders(evidence));
     if (rows.some(({ cells }) => cells.at(-1) === NOBODY))
       page.caveat(
         'Who uses a component with a dash was not found: what is loaded by a name or a path while the program runs is not seen',
@@ -71,22 +71,6 @@ export const components: SectionWriter = {
       page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
   },
 };
-
-/** What lies beside the parts of a folder, by name: together they are nothing that could be told in one sentence. */
-function smallerFolders({ name, files }: Part): Statement {
-  const folder = folderOf(name) ?? '';
-  const inside = Map.groupBy(files, ({ path }) => /^[^/]+\/?/.exec(path.slice(folder.length))?.[0] ?? path);
-  const names = [...inside]
-    .map(([each, own]) => ({ each, lines: own.reduce((sum, { lines }) => sum + lines, 0) }))
-    .toSorted((a, b) => b.lines - a.lines || (a.each < b.each ? -1 : 1))
-    .map(({ each }) => code(each.replace(/\/$/, '')));
-  const told = names.slice(0, MOST_FOLDERS);
-  const [largest] = files;
-  return {
-    text: `${folder === '' ? 'The root' : code(folder)} also holds ${joined(names.length > told.length ? [...told, `${numberWord(names.length - told.length)} more`] : told)}`,
-    sources: largest ? [{ path: largest.path, startLine: 1, endLine: 20 }] : [],
-  };
-}
 
 function row(evidence: Evidence, part: Part, inferred: string[]): Row {
   const { links, partOf } = partsOf(evidence);

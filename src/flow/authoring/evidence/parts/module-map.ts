@@ -3,7 +3,8 @@ import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
 import { importsOf } from '../../../../engine/pack/graph/stored-imports.ts';
 import { CERTAINTIES, type Certainty, fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
 import type { Evidence } from '../evidence.ts';
-import { divide, folderOf, groupFiles, packageFolders, productFiles } from '../parts.ts';
+import { folderOf, groupFiles, packageFolders, productFiles } from '../parts.ts';
+import { divide } from './divide.ts';
 import { responsibilityOf } from './responsibilities.ts';
 
 /** A part of the system on the map. */
