@@ -5,8 +5,12 @@ export function cleanQuestion(text: string): string {
     before = rest;
     rest = rest.replace(OPENING, '').replace(CLOSING, '').trim();
   }
-  return rest === '' ? text.trim() : asWhoMay(rest);
+  return rest === '' ? text.trim() : withoutWay(asHowTo(asWhoMay(rest)));
 }
+
+/** Who may do something is told with what checks it. */
+const AND_CHECKED =
+  /^(who (?:may|can|could|is (?:allowed|permitted|able) to|has the right to) .+?),? (?:and|&) (?:how|where) (?:is|does|do) (?:that|it|this|they) (?:get )?(?:being )?(?:checked|enforced|verified|ensured|controlled|guarded|restricted|decided|validated)\??$/i;
 
 /** Rights are asked about in many words, and all of them ask who may do something. */
 const RIGHTS = [
@@ -19,8 +23,43 @@ const RIGHTS = [
 /** "Which role is needed to delete an order?": who may delete one. */
 function asWhoMay(text: string): string {
   const deed = RIGHTS.map((shape) => shape.exec(text)?.[1]).find((found) => found !== undefined);
-  return deed === undefined ? text : `Who may ${deed}`;
+  const [, who] = AND_CHECKED.exec(text) ?? [];
+  return deed === undefined ? (who === undefined ? text : `${who}?`) : `Who may ${deed}`;
 }
+
+/** What one must touch to do something is how it is done; "touch" itself is no word of the code. */
+const TOUCHES =
+  /^(?:what|which (?:files?|places?|parts?|code)|where)(?: all| else)? (?:do|must|should|would|does|will|can) (?:i|we|you|one|someone) (?:have to |need to |want to )?(?:touch|change|edit|modify|adapt|look at|work on|be touched)(?: everywhere)? (?:in order )?(?:to|if (?:i|we|you) want to|when (?:i|we|you)(?: want to)?) (?:also )?((?:add|create|write|implement|support|introduce|register|extend) .+)$/i;
+
+function asHowTo(text: string): string {
+  const [, deed] = TOUCHES.exec(text) ?? [];
+  return deed === undefined ? text : `How do I ${deed}`;
+}
+
+const START =
+  '(?:form|page|browser|client|ui|user interface|front ?end|(?:http |api |incoming |web )?(?:request|call)|api|endpoint|route|controller|handler|(?:\\w+ )?script|sdk|app|command line|cli|network|wire)';
+const STORE = '(?:(?:the )?(?:database|db|storage|disk|data ?store|(?:database |db )?tables?))';
+const FINISH = `(?:${STORE}|(?:the )?(?:response|answer|screen|page|browser|client|end|queue|inbox))`;
+/** "How does a parcel get from the form to the database": how it is recorded. */
+const GETS_STORED = new RegExp(
+  `^how (?:does|do|is|are) (.{2,50}?) (?:get|gets|go|travel|move|make (?:its|their) way|come|passed|brought)(?: all the way)? (?:from (?:the |an? )?${START} )?(?:in)?to ${STORE}\\??$`,
+  'i',
+);
+/** From where to where it goes says how much of it is asked for, and names nothing. */
+const ALL_THE_WAY = new RegExp(
+  `,? (?:all the way )?from (?:the |an? )?${START} (?:all the way |down |through )?(?:in)?to ${FINISH}(?=\\??$)`,
+  'i',
+);
+
+function withoutWay(text: string): string {
+  const [, thing] = GETS_STORED.exec(text) ?? [];
+  if (thing !== undefined) return `How ${/[^s]s$/i.test(thing) ? 'are' : 'is'} ${thing} recorded?`;
+  // "How does it get from the request to the response" has no other subject.
+  return OF_NOTHING_ELSE.test(text) ? text : text.replace(ALL_THE_WAY, '');
+}
+
+const OF_NOTHING_ELSE =
+  /^(?:how|what) (?:does|do|is|are|happens) (?:it|this|that|they|everything|data|(?:an? |the )?(?:requests?|calls?)|(?:the )?(?:flow|path|way))\b/i;
 
 const OPENING =
   /^(?:(?:hi|hey|hello|hiya|yo|ok|okay|so|well|um+|uh|hmm+|please|pls|plz|thanks|thx|good (?:morning|evening|afternoon))(?: (?:there|all|team|folks|everyone|guys))?\b[\s,.!:-]*|(?:a )?(?:quick|short|small|dumb|stupid|silly) question\b[\s,.!:-]*|(?:can|could|would|will) (?:you|u|someone|anybody|anyone) (?:please |pls |kindly |maybe |quickly )?(?:tell me|explain|show me|describe|help me (?:understand|find)|give me|say|point out)\b(?: (?:to me|please))?[\s,:]*|(?:please |pls )?(?:tell me|explain to me|let me know)\b(?! about)[\s,:]*|i(?:'m| am) (?:wondering|curious|trying to (?:understand|find out|figure out))\b[\s,:]*(?:about )?|(?:do you|does anyone|anyone) know(?: if| whether)?\b[\s,:]*|(?:i(?:'d| would)? (?:like|want|need) to (?:know|understand|find out|see))\b[\s,:]*|just (?:wondering|curious)\b[\s,:]*|any idea\b[\s,:]*|in (?:this|the) (?:project|repo|repository|code ?base|code)\b[\s,:]+)/i;

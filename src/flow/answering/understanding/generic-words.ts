@@ -34,7 +34,7 @@ const CODE_TALK = `ability accept access according achieve action actual actuall
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
 attribute available base belong belongs belonging based basic basis behave behavior behaviour benefit block body break bring build built call called
 caller calling calls capability care carry case cause caused causes certain chain change changed changes check checks
-choice choose class classes clause code codebase coding combine common communicate compare compared comparison complete complex
+choice choose chosen class classes clause code codebase coding combine common communicate compare compared comparison complete complex
 component components compose composed concept concern condition conditional conditions connect consequence consider
 consist consistent consistency construct contain contained contains content context contract contribute control convert
 coordinate correct correctly correspond corresponding create created creates creating creation current currently custom

@@ -29,7 +29,7 @@ export function questionKind(text: string): KindGuess {
   const cues = cueScores(lower, short).filter(
     ({ kind: cue }) =>
       !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) &&
-      !(cue === 'data' && isOfDeed) &&
+      !(cue === 'data' && (isOfDeed || HAPPENS.test(lower))) &&
       !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)) &&
       !(cue === 'config' && (HAPPENS.test(lower) || HANDLES_FILE.test(lower)) && !SETTING.test(lower)),
   );
