@@ -21,7 +21,10 @@ const MOST = 3;
 export function choiceOf({ evidence, understanding: { text } }: Inquiry, how: string): Part[] {
   const thing = ASKS_HOW.test(how) ? ASKS_WHICH.exec(text)?.[1] : undefined;
   if (!thing) return [];
-  const things = nameTerms(thing).parts;
+  const asked = nameTerms(thing).parts;
+  // Which backend of the storage it is, the setting may call its type.
+  const named = asked.filter((part) => !CHOOSES.has(part));
+  const things = named.length > 0 ? named : asked;
   const own = new Set(nameTerms(evidence.projectName).parts);
   const chooses = ({ name }: Setting): boolean => {
     const parts = nameTerms(name).parts.filter((part) => !own.has(part));

@@ -18,9 +18,13 @@ const SORTS: readonly (readonly string[])[] = [
   ['permission', 'right'],
   ['reason'],
   ['driver', 'type', 'kind'],
+  // What it is kept in, or comes from, is chosen by a type: `TypeMemory` in `storage/type.go`.
+  ['backend', 'driver', 'provider', 'engine', 'type', 'kind'],
+  ['provider', 'driver', 'backend', 'type', 'kind'],
+  ['engine', 'driver', 'backend', 'type', 'kind'],
 ];
 const PLURALS =
-  /(?:statuses|states|types|kinds|sorts|variants|roles|levels|modes|phases|stages|priorities|visibilities|scopes|categories|plans|tiers|permissions|rights|reasons|drivers)/;
+  /(?:statuses|states|types|kinds|sorts|variants|roles|levels|modes|phases|stages|priorities|visibilities|scopes|categories|plans|tiers|permissions|rights|reasons|drivers|backends|providers|engines)/;
 const LEAD = String.raw`^(?:what|which)(?: are(?: all)?(?: the)?)?(?: (?:all|possible|different|valid|available|allowed))* ((?:[\w-]+ ){0,2}?)`;
 /** "What statuses can an order have", "which states does an order go through". */
 const CAN_HAVE = new RegExp(

@@ -47,7 +47,7 @@ export function foundValues(evidence: Evidence, asked: AskedValues): ValueSet[] 
 /** How many words of a name are about something else; null where it is not called what is asked. */
 function isCalled({ sort, owner }: AskedValues, name: string, path: string): number | null {
   const own = nameTerms(shortName(name)).parts;
-  const around = [...nameTerms(name).parts, ...nameTerms(fileName(path)).parts];
+  const around = [...nameTerms(name).parts, ...nameTerms(calledAfter(path)).parts];
   const isMet = (word: string): boolean => around.some((part) => isSame(part, word));
   if (!own.some((part) => sort.includes(part)) || !isMet(owner.at(-1) ?? '')) return null;
   const others = own.filter(
@@ -179,7 +179,7 @@ function constantSets(evidence: Evidence, path: string, asked: AskedValues): Val
 }
 
 const PREFIX =
-  /^(?:\w+\.)?(?:\w*?(?:Status|State|Type|Kind|Role|Level|Mode|Phase|Stage|Priority|Visibility|Scope|Category|Plan|Reason)(?=[A-Z])|(?:[A-Z]+_)*?(?:STATUS|STATE|TYPE|KIND|ROLE|LEVEL|MODE|PHASE|STAGE|PRIORITY|VISIBILITY|SCOPE|CATEGORY|PLAN|REASON)(?=_[A-Z]))/;
+  /^(?:\w+\.)?(?:\w*?(?:Status|State|Type|Kind|Role|Level|Mode|Phase|Stage|Priority|Visibility|Scope|Category|Plan|Reason|Backend|Driver|Provider|Engine)(?=[A-Z])|(?:[A-Z]+_)*?(?:STATUS|STATE|TYPE|KIND|ROLE|LEVEL|MODE|PHASE|STAGE|PRIORITY|VISIBILITY|SCOPE|CATEGORY|PLAN|REASON|BACKEND|DRIVER|PROVIDER|ENGINE)(?=_[A-Z]))/;
 
 /** Where states are declared by the moves between them alone: the file of what has them, and its moves. */
 function movedSets(evidence: Evidence, files: readonly ProjectFile[], { sort }: AskedValues): ValueSet[] {
@@ -257,7 +257,7 @@ function ownFiles(evidence: Evidence, { owner, words }: AskedValues): ProjectFil
     findSymbols(evidence.pack, `${words.join('')}${end}`, { exact: true, limit: 3 }).map(({ path }) => path),
   );
   const fits = ({ path }: ProjectFile): boolean =>
-    ofModels.has(path) || machines.includes(path) || isOwner(fileName(path));
+    ofModels.has(path) || machines.includes(path) || isOwner(calledAfter(path));
   const weight = ({ path }: ProjectFile): number => (ofModels.has(path) ? 2 : OF_DATA.test(path) ? 1 : 0);
   return evidence.files
     .filter((file) => isOwnCode(file) && fits(file))
@@ -270,6 +270,15 @@ const OF_DATA = /(?:^|\/)(?:models?|entit(?:y|ies)|domain|schemas?|enums?)\//i;
 function isOwnCode(file: ProjectFile | undefined): boolean {
   return file !== undefined && isProduction(file.role) && file.place === 'source' && !isMigration(file.path);
 }
+
+/** A file that is called after the sort alone is one of its folder: `storage/type.go`. */
+function calledAfter(path: string): string {
+  const own = fileName(path);
+  return OF_A_SORT.test(own) ? path.split('/').slice(-2, -1).join('') || own : own;
+}
+
+const OF_A_SORT =
+  /^(?:types?|kinds?|enums?|const(?:ant)?s?|status(?:es)?|states?|modes?|roles?|providers?|drivers?|backends?)$/i;
 
 function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
