@@ -15,7 +15,7 @@ import { composeStoredIn } from './compose/named/stored-in.ts';
 import { composeToldCommand } from './compose/named/told-command.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { composeDeed } from './compose/routes/deed.ts';
-import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
+import { asksForGuards, asksWhoCalls, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import { composeDeclared } from './compose/where.ts';
 import { composeCame } from './compose/why.ts';
@@ -52,8 +52,9 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const told = task && stands(task.parts);
   if (told) return told;
   // Who may call the routes is known by their guards, whatever the question calls it.
-  const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
-  if (routes.length > 0) return strong(guardedRoutes(routes, inquiry));
+  const routes = routesOf(inquiry.evidence);
+  const ofGuards = (kind === 'list' && asksForGuards(text)) || (kind === 'invariant' && asksWhoCalls(inquiry, routes));
+  if (routes.length > 0 && ofGuards) return strong(guardedRoutes(routes, inquiry));
   if (asksForParties(inquiry)) return strong(COMPOSERS.deps(inquiry));
   const stated =
     stands(composeStatedFact(inquiry)) ?? stands(composeCame(inquiry)) ?? stands(composeLatestFiles(inquiry));

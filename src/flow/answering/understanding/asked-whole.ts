@@ -52,6 +52,7 @@ const CHECKED = '(?:checked|verified|identified|recogni[sz]ed|determined|authent
 /** Who calls a service is asked of its doors; who calls a function, of the code. */
 const OF_CALLERS = new RegExp(
   `(?:\\b${SERVED} )?\\b(?:checks?|verif(?:y|ies)|knows?|tells?|determines?|identif(?:y|ies)|recogni[sz]es?|finds? out) who (?:is |it is |it's )?(?:calling|calls|the caller is|asking|asks|sends? (?:a |the )?requests?)(?: (?:it|${SERVED}))?\\b` +
+    `|^who (?:may|can|could|is (?:allowed|permitted|able) to) (?:call|use|access|reach|query) ${SERVED}(?=\\W*$)` +
     `|\\bwho (?:is )?(?:calling|calls) (?:it|${SERVED})(?: is)?(?: being)? ${CHECKED}\\b` +
     `|\\b(?:api |the )?callers?(?: of ${SERVED})? (?:is |are )?(?:being )?${CHECKED}\\b` +
     `|(?:\\b${SERVED} )?\\b(?:checks?|verif(?:y|ies)|identif(?:y|ies)|recogni[sz]es?|authenticates?) (?:its |the |api |their )*callers?(?: of ${SERVED})?\\b`,

@@ -6,6 +6,7 @@ import { count, numberWord, verb } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import type { QuestionTerm } from '../../subject/question-terms.ts';
 import { bullet, cited, citedList, opening, type Part, type Span } from '../part.ts';
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
@@ -27,11 +28,40 @@ export function asksForGuards(text: string): boolean {
   return ROUTES.test(text) && ASKS_GUARD.test(text);
 }
 
+const ASKS_WHO_CALLS =
+  /^who (?:may|can|could|is (?:allowed|permitted|able) to) (?:call|use|access|reach|query) .*\b(?:apis?|endpoints?|routes?)\W*$/i;
+
+/** Whether a question asks who may call routes of a sort that guards speak of: "who may call the admin API". */
+export function asksWhoCalls(inquiry: Inquiry, routes: readonly Route[]): boolean {
+  const topics = topicsOfGuards(inquiry);
+  return (
+    ASKS_WHO_CALLS.test(inquiry.understanding.text) &&
+    topics.length > 0 &&
+    routes.some(({ guards }) => guards.some((guard) => speaksOf(inquiry, topics, guard)))
+  );
+}
+
+function topicsOfGuards({ subject }: Inquiry): QuestionTerm[] {
+  return subject.terms.filter(
+    ({ generic, text: word }) =>
+      !generic && !ROUTES.test(word) && !ANY_RIGHT.test(word) && !/^(?:rest|http)$/i.test(word),
+  );
+}
+
+/** What a guard is told not to ask for, it does not speak of. */
+const SWITCHED_OFF = /\b\w+\s*[:=]\s*(?:false|None|nil|null)\b/gi;
+
+function speaksOf({ subject }: Inquiry, topics: readonly QuestionTerm[], guard: string): boolean {
+  const said = subject.matcher.mask(`${guard.replace(SWITCHED_OFF, '')} ${callerBehind(guard)}`);
+  return topics.every((term) => said & (1 << subject.terms.indexOf(term)));
+}
+
 /** The routes with a guard, or those without one. What no guard was seen on may still be refused further inside. */
-export function* guardedRoutes(
-  found: readonly Route[],
-  { evidence, subject, understanding: { text } }: Inquiry,
-): Generator<Part> {
+export function* guardedRoutes(found: readonly Route[], inquiry: Inquiry): Generator<Part> {
+  const {
+    evidence,
+    understanding: { text },
+  } = inquiry;
   const isWithout = ASKS_WITHOUT.test(text);
   // The pages of a client are no endpoints of the service behind it.
   const offered = /\bpages?\b/i.test(text) ? [] : found.filter(({ method }) => method !== 'PAGE');
@@ -42,18 +72,8 @@ export function* guardedRoutes(
   const all = routes.filter(({ guards }) => guards.length > 0);
   const noun = routes.every(({ method }) => method === 'PAGE') ? 'page' : 'route';
   // "Which need an admin key" asks for guards of that name, where there are some.
-  const topics = subject.terms.filter(
-    ({ generic, text: word }) =>
-      !generic && !ROUTES.test(word) && !ANY_RIGHT.test(word) && !/^(?:rest|http)$/i.test(word),
-  );
-  const own = isWithout
-    ? []
-    : all.filter(({ guards }) =>
-        guards.some((guard) => {
-          const said = subject.matcher.mask(`${guard} ${callerBehind(guard)}`);
-          return topics.every((term) => said & (1 << subject.terms.indexOf(term)));
-        }),
-      );
+  const topics = topicsOfGuards(inquiry);
+  const own = isWithout ? [] : all.filter(({ guards }) => guards.some((guard) => speaksOf(inquiry, topics, guard)));
   const isNamed = own.length > 0 && topics.length > 0;
   const guarded = isNamed ? own : all;
   const [first] = routes;

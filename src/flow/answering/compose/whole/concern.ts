@@ -1,4 +1,5 @@
 import {
+  CALLABLE,
   type FoundSymbol,
   type SymbolDetail,
   shortName,
@@ -22,7 +23,7 @@ import { routeName } from '../../../authoring/wording/route-words.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { ConcernName } from '../../understanding/asked-whole.ts';
 import { definitionOf, headOf, kindWord, predicateOf } from '../../wording/symbol-words.ts';
-import { usersOf } from '../code/uses.ts';
+import { useLine, userName, usersOf } from '../code/uses.ts';
 import { sectionsOf } from '../documents/document-sections.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph, type Span } from '../part.ts';
 import { GUIDES } from '../tasks/task.ts';
@@ -45,7 +46,7 @@ export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<
   // What a library does for others is its subject, and answered as any other.
   if (profileOf(evidence).isLibrary) return;
   const concern = CONCERNS[name];
-  const modules = [...modulesOf(evidence, concern), ...loadedPackages(evidence, concern)];
+  const modules = nearestFirst([...modulesOf(evidence, concern), ...loadedPackages(evidence, concern)], concern.root);
   const definitions = definitionsOf(inquiry, concern);
   const guards = name === 'authentication' || name === 'permissions' ? guardsOf(evidence, name) : [];
   const [core, ...others] = definitions;
@@ -75,6 +76,10 @@ export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<
     const { path, startLine, endLine } = core.symbol;
     if (endLine > startLine)
       yield { form: 'excerpt', path, startLine, endLine: Math.min(endLine, startLine + WHOLE_LINES - 1) };
+    const [use] = CALLABLE.has(core.symbol.kind)
+      ? usersOf(inquiry.pack, core.symbol).production.filter((each) => each.path !== path && each.kind === 'call')
+      : [];
+    if (use) yield bullet(`It is called by ${userName(use)} in ${code(use.path)}`, cited(useLine(use)));
   }
   for (const each of others.slice(0, MOST_DEFINITIONS - 1))
     yield bullet(capital(inWords(each)), cited(definitionOf(each.symbol)));
@@ -107,7 +112,10 @@ const mainFiles = derived((evidence) => {
 const ASIDE = /(?:^|\/)(?:scripts?|tools?|hack|examples?|migrations?|db\/migrate|contrib)\//;
 
 /** What is imported of one package counts once for a file. */
-export function modulesOf(evidence: Evidence, { modules }: Pick<Concern, 'modules'>): UsedModule[] {
+export function modulesOf(
+  evidence: Evidence,
+  { modules, root }: Pick<Concern, 'modules'> & Partial<Pick<Concern, 'root'>>,
+): UsedModule[] {
   const fitting = mainFiles(evidence)
     .flatMap(({ path }) => outsideImports(evidence, path))
     .flatMap((each) => {
@@ -116,10 +124,15 @@ export function modulesOf(evidence: Evidence, { modules }: Pick<Concern, 'module
     });
   return [...Map.groupBy(fitting, ({ key }) => key).values()]
     .flatMap((uses) => {
-      const [first] = uses;
+      const first = uses.find(({ path }) => root?.test(path)) ?? uses[0];
       return first ? [{ ...first, files: new Set(uses.map(({ path }) => path)).size }] : [];
     })
     .sort((a, b) => b.files - a.files || (a.module < b.module ? -1 : 1));
+}
+
+/** What is imported where a folder or file is called after it comes first: what others import may serve something else. */
+function nearestFirst(modules: readonly UsedModule[], root: RegExp): UsedModule[] {
+  return modules.toSorted((a, b) => Number(root.test(b.path)) - Number(root.test(a.path)));
 }
 
 /** Where the framework loads every package of the manifest, no file imports one by its name. */
