@@ -21,7 +21,8 @@ const NAMED = 8;
 const ASIDE = 0.25;
 
 /** The files that fit best by the search, those with the chunks that hold most of the words, and those of named definitions. */
-export function nearFiles(evidence: Evidence, asked: AskedWords, { ranked, named }: Subject): NearFile[] {
+export function nearFiles(evidence: Evidence, asked: AskedWords, subject: Subject): NearFile[] {
+  const { ranked, named } = subject;
   const { files, fileOfChunk, startLine, endLine } = evidence.pack.corpus;
   const most = Math.max(1e-9, ranked[0]?.score ?? 0);
   const scores = new Map(ranked.map(({ file, score }) => [file.path, score / most]));
@@ -31,7 +32,7 @@ export function nearFiles(evidence: Evidence, asked: AskedWords, { ranked, named
   };
   for (const chunk of [
     ...ranked.slice(0, FILES_RANKED).flatMap(({ chunks }) => chunks.map((each) => each.chunk)),
-    ...nearestChunks(evidence, asked),
+    ...nearestChunks(evidence, asked, subject),
   ])
     add(files[fileOfChunk[chunk] ?? -1]?.path ?? '', {
       startLine: startLine[chunk] ?? 1,
@@ -39,12 +40,24 @@ export function nearFiles(evidence: Evidence, asked: AskedWords, { ranked, named
     });
   for (const { symbol } of named.slice(0, NAMED)) add(symbol.path, symbol);
   return [...near]
-    .filter(([path]) => isProduction(evidence.file(path)?.role) && !isSideCode(path))
+    .filter(([path]) => isProduction(evidence.file(path)?.role) && !isBeside(evidence, subject, path))
     .map(([path, lines]) => ({ path, score: scores.get(path) ?? 0, lines }));
 }
 
+/** Code of others in a folder of its own, and what fills a database for trying it out, which only the files around it may tell. */
+const NOT_THE_PRODUCT: ReadonlySet<string> = new Set(['vendored', 'fixture', 'generated', 'aside']);
+const ASKS_FOR_IT = /^(?:seed\w*|fixtures?|demos?|samples?|mocks?|stubs?|fakes?|dummy|generated|vendor\w*|bundled)$/;
+
+function isBeside(evidence: Evidence, { terms }: Subject, path: string): boolean {
+  return (
+    isSideCode(path) ||
+    (NOT_THE_PRODUCT.has(evidence.file(path)?.place ?? '') && !terms.some(({ text }) => ASKS_FOR_IT.test(text)))
+  );
+}
+
 /** The chunks that hold most of what is asked. */
-function nearestChunks({ pack }: Evidence, { words }: AskedWords): number[] {
+function nearestChunks(evidence: Evidence, { words }: AskedWords, subject: Subject): number[] {
+  const { pack } = evidence;
   const { files, fileOfChunk } = pack.corpus;
   const worths = new Map<number, number>();
   for (const { forms, weight } of words) {
@@ -63,7 +76,7 @@ function nearestChunks({ pack }: Evidence, { words }: AskedWords): number[] {
       .slice(0, CHUNKS_LOOKED_AT)
       .flatMap(([chunk, worth]) => {
         const file = files[fileOfChunk[chunk] ?? -1];
-        if (!file || !isProduction(file.role) || isSideCode(file.path)) return [];
+        if (!file || !isProduction(file.role) || isBeside(evidence, subject, file.path)) return [];
         return { worth: worth - (isPage(file.path) ? ASIDE : 0), chunk };
       })
       .sort((a, b) => b.worth - a.worth || a.chunk - b.chunk)

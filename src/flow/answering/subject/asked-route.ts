@@ -52,6 +52,7 @@ const ALSO: Readonly<Record<string, { method: string; words: ReadonlySet<string>
   [stem('logout')]: { method: 'DELETE', words: new Set(['session', 'token', 'auth'].map(stem)) },
   [stem('register')]: { method: 'POST', words: new Set(['user', 'account', 'member'].map(stem)) },
 };
+const OPEN = stem('open');
 /** Handlers that fit equally well are several things, not the one that was asked for. */
 const MOST_ALIKE = 3;
 const MOST_NAMED = 40;
@@ -217,11 +218,20 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
 }
 
 /** What the path or the handler calls the deed counts before the method: a search may well be posted. */
-function doneBy({ route, last, handler, deeds }: SpokenRoute, word: string, deed: Deed, told: Set<string>): number {
+function doneBy(
+  { route, last, handler, deeds, endsInParameter }: SpokenRoute,
+  word: string,
+  deed: Deed,
+  told: Set<string>,
+): number {
   const called = [...last, ...handler].filter((part) => deedOfPart(part) !== undefined);
+  // One that is there already, asked for in no way that is known, is seldom the place where one is made.
+  if (called.length === 0 && deed === 'create' && route.method === 'ANY' && endsInParameter) return 0;
   if (called.length === 0) return deeds.length > 0 && !deeds.includes(deed) ? 0 : (METHODS[deed][route.method] ?? 0);
+  // To open one that is there already makes none.
+  const isThere = (part: string): boolean => part === OPEN && word !== OPEN && /[{<:*]/.test(route.path);
   const fitting = called.filter(
-    (part) => deedOfPart(part) === deed && (part === word || PLAIN.has(part) || PLAIN.has(word)),
+    (part) => deedOfPart(part) === deed && (part === word || PLAIN.has(part) || PLAIN.has(word)) && !isThere(part),
   );
   for (const part of fitting) told.add(part);
   // What is called just so comes before what is only of its kind: to upload a file before to create one.

@@ -37,7 +37,7 @@ export function isBenchmark(path: string): boolean {
 
 /** What only tests import is no production code, though it tests nothing itself. */
 export function isTestHelp(path: string): boolean {
-  return /(?:^|\/)(?:mailer_?previews\/|test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.](?:tests|junit\d?|testkit)\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i.test(
+  return /(?:^|\/)(?:mailer_?previews\/|e2e[-_]?tests?[-_]|test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.](?:tests|junit\d?|testkit)\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i.test(
     path,
   );
 }

@@ -137,3 +137,12 @@ export function isOnlyLink(
   const rest = body.replace(LINK, ' ').match(/\p{L}+/gu) ?? [];
   return body !== '' && body.search(LINK) >= 0 && rest.length <= FEW_WORDS;
 }
+
+const REPORTS_TROUBLE =
+  /^\W*(?:how to )?report(?:ing)?\b.*\b(?:bugs?|issues?|problems?|errors?|vulnerabilit(?:y|ies)|securit\w+)\b/i;
+const OF_TROUBLE = /\b(?:bugs?|issues?|problems?|errors?|vulnerabilit(?:y|ies)|securit\w+)\b/i;
+
+/** "Reporting issues" is of no report that the product has. */
+export function isOfTrouble(title: string, asked: string): boolean {
+  return REPORTS_TROUBLE.test(title) && !OF_TROUBLE.test(asked);
+}

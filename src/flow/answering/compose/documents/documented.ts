@@ -15,6 +15,7 @@ import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
 import {
   codeBlocksOf,
   type DocumentSection,
+  isOfTrouble,
   isOnlyLink,
   listItemsOf,
   proseOf,
@@ -64,7 +65,7 @@ export function documented({ evidence, subject, pack, understanding, main, isNam
   const [best] = documentsFor(pack, understanding.text)
     .flatMap(({ path, lines }) =>
       withFirstBelow(lines, sectionsOf(lines)).flatMap((section) => {
-        if (isOnlyLink(lines, section)) return [];
+        if (isOnlyLink(lines, section) || isOfTrouble(section.title, understanding.text)) return [];
         const told = lines
           .slice(section.startLine - 1, Math.min(section.endLine, section.startLine + LINES_READ))
           .join(' ');

@@ -11,7 +11,7 @@ import { isAside } from '../../subject/side-code.ts';
 import { isAsking } from '../../understanding/generic-words.ts';
 import { saysAdding, wantedThing, wantsOneMore } from '../../understanding/one-more.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph, saying } from '../part.ts';
-import { sectionsOf } from './document-sections.ts';
+import { isOfTrouble, sectionsOf } from './document-sections.ts';
 import { fileWords, type Guide, guidesIn, textAfter } from './guide-sections.ts';
 import { ITEMS_TOLD, LONGEST_QUOTE, piecesOf, saidIn } from './section-pieces.ts';
 
@@ -177,6 +177,7 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
         const { title } = guide;
         if (understanding.identifiers.some((name) => !title.includes(name))) return [];
         if (title.split(/\s+/).length > LONGEST_HEADING || isOfOtherDeed(title, asked)) return [];
+        if (isOfTrouble(title, understanding.text)) return [];
         if (adds && !tellsAdding(guide, (word) => matcher.mask(word) !== 0)) return [];
         const own = matcher.mask(title);
         const above = own | matcher.mask(trail);
