@@ -65,12 +65,16 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
   const known = productWords(evidence);
   const { sentence } = understanding;
   // Who it is, and what is told by the way, decides nothing, and a deed may be said in other words.
-  const asked = subject.terms.filter(
-    ({ generic, text }) => !generic && !sentence?.aside.has(text) && !sentence?.who.has(text),
-  );
+  const said = subject.terms.filter(({ generic, text }) => !generic && !sentence?.aside.has(text));
+  const doing = said.filter(({ text }) => !sentence?.who.has(text));
   const isDeed = ({ text, stem: root }: QuestionTerm): boolean =>
     sentence ? sentence.deed === text : isKnownVerb(root);
-  const topics = asked.filter(({ stem }) => !known.has(stem) || isSpokenOf(pack, stem));
+  const spared = sparedIn(understanding);
+  const counts = (term: QuestionTerm): boolean =>
+    known.has(term.stem) || spared.has(term.text) ? allForms(term).some((form) => isSpokenOf(pack, form)) : true;
+  // "How is a visitor recognized without cookies": where nothing else is left, whom it is done to is what is asked about.
+  const asked = doing.some(counts) || !doing.some(({ text }) => spared.has(text)) ? doing : said;
+  const topics = asked.filter(counts);
   if (topics.length === 0) {
     const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
     return { support: answerable ? 'strong' : 'none', score: 0, absent: [] };
@@ -125,6 +129,18 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
   const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
   const named = absent.map((term) => ({ ...term, text: unknown.get(term.stem) ?? term.text }));
   return { support, score, absent: [...new Map(named.map((term) => [term.text, term])).values()] };
+}
+
+const WITHOUT = /\bwithout (?:using |any |an? |the )*([\p{L}-]+)(?: ([\p{L}-]+))?/giu;
+const EITHER = /\b([\p{L}-]{3,})(?: ([\p{L}-]{3,}))? or ([\p{L}-]{3,})\b/giu;
+
+/** What it is done without, and one of two names for a thing, are not missed where nothing speaks of them. */
+function sparedIn({ kind, text }: Inquiry['understanding']): Set<string> {
+  const lower = text.toLowerCase();
+  // Whether there is one or the other is a question after each.
+  const either = kind === 'what' ? [] : lower.matchAll(EITHER);
+  const named = [...lower.matchAll(WITHOUT), ...either].flatMap(([, ...words]) => words);
+  return new Set(named.filter((word) => word !== undefined).flatMap((word) => word.split('-')));
 }
 
 /** The parts of a name that people write in one, as GraphQL, where nothing of the code does: *graph* alone is another word. */

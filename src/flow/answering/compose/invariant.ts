@@ -174,6 +174,16 @@ function topicWords({ subject }: Inquiry): string[] {
 }
 
 const WHO = /^who\b/i;
+const ASKS_HOW_MANY = /\b(?:how many|number of)\b(?!.*\b(?:characters?|letters?|digits?|bytes)\b)/i;
+const OF_LENGTH = /\b(?:characters?|bytes|digits)\b/i;
+const SAYS_NUMBER = /\d|num|count|limit|max|min|total|many|quota|available|remaining|exceed|len|size|least|most|[<>]/i;
+
+/** How many there may be is told by what counts them: neither by how long a text may be, nor by whose one is. */
+function isOfNumber(question: string, text: string): boolean {
+  const told = text.replace(/\bstatus \d+/g, '');
+  return !ASKS_HOW_MANY.test(question) || (SAYS_NUMBER.test(told) && !OF_LENGTH.test(told));
+}
+
 const OF_A_FIELD = /`(\w+)` of `(\w+)`/;
 const OF_A_RIGHT =
   /\b(?:caller|users?|admin\w*|members?|permi(?:ssions?|tted)|rights?|roles?|owners?|authenticat\w*|authori[sz]\w*|log(?:ged)? ?in|signed in|allowed)\b/i;
@@ -184,8 +194,10 @@ function fittingRules(inquiry: Inquiry): Rule[] {
   if (!main) return [];
   const type = main.name.split('.')[0] ?? main.name;
   // A message whose holes run into its words reads badly, whatever it says.
-  const readable = rulesOf(evidence).filter(({ text }) => !/\w`\w|`\w+`\w|\w`\w+`/.test(text));
   const { text: question } = inquiry.understanding;
+  const readable = rulesOf(evidence).filter(
+    ({ text }) => !/\w`\w|`\w+`\w|\w`\w+`/.test(text) && isOfNumber(question, text),
+  );
   const isWho = WHO.test(question);
   const types = askedTypes(inquiry);
   const asked = readable.filter(
@@ -253,6 +265,7 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
     })
     .filter(({ score }) => score >= (rules.length > 0 ? WHOLE : LEAST_NEAR))
     .filter(({ refused }) => !WHO.test(understanding.text) || OF_A_RIGHT.test(refused.text))
+    .filter(({ refused }) => isOfNumber(understanding.text, refused.text))
     .filter(({ refused }) => !isOfOtherType(refused.text, types, understanding.stems))
     .filter(({ refused, score }) => score >= 1 + LEAST_NEAR || !isOfOtherDeed(refused.text, understanding.text))
     .sort((a, b) => b.score - a.score)
