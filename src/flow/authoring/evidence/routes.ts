@@ -15,6 +15,7 @@ import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { servesFiles } from './routes/file-servers.ts';
 import { isOpenedByMap, mappedRoles } from './routes/guards/access-maps.ts';
+import { withBoundGuards } from './routes/guards/bound-guards.ts';
 import { contractGuards } from './routes/guards/contract-guards.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { mayDecide } from './routes/guards/first-calls.ts';
@@ -91,7 +92,9 @@ export const routesOf = derived((evidence): Route[] => {
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => registeredByOwn(evidence, fact))
-    .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, asDefined(evidence, fact))))
+    .flatMap((fact) =>
+      spelledOut(evidence, belowConstant(evidence, withBoundGuards(evidence, asDefined(evidence, fact)))),
+    )
     .flatMap((fact): Route[] => {
       const { method, open } = fact.values;
       const before = pathPrefix(evidence, fact);

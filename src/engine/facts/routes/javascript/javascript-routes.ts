@@ -12,6 +12,7 @@ import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
 import { elysiaRoutes, isElysia } from './elysia-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
+import { inversifyRoutes } from './inversify-routes.ts';
 import { loopbackRoutes } from './loopback-routes.ts';
 import { isLost } from './lost-routes.ts';
 import { spelledOut } from './middleware-lists.ts';
@@ -98,6 +99,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     ...nestRoutes(file),
     ...nestMounts(file),
     ...overnightMounts(file),
+    ...inversifyRoutes(file),
     ...hapiMounts(file),
     ...trpcRoutes(file),
     ...routeObjects(file),

@@ -109,7 +109,7 @@ function versionOf(file: SourceFile, controller: CodeCall | undefined, marks: re
 }
 
 /** Decorators of the parameters count as those of their method, and say nothing of who may call it. */
-function standsBefore(file: SourceFile, mark: CodeCall, method: CodeSymbol): boolean {
+export function standsBefore(file: SourceFile, mark: CodeCall, method: CodeSymbol): boolean {
   if (mark.line !== method.startLine) return mark.line < method.startLine;
   const line = file.bare.slice(file.offsetOf(mark.line), file.offsetOf(mark.line + 1));
   return line.indexOf(`@${mark.name}`) < line.search(new RegExp(`(?<![@\\w$])${escaped(method.name)}\\s*[(<]`));

@@ -10,6 +10,7 @@ import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
 import { asksRequest } from './asked-requests.ts';
+import { boundClass } from './bound-guards.ts';
 import { textOf } from './definition-text.ts';
 import { isEstablished } from './established-guards.ts';
 import { guardText } from './guard-text.ts';
@@ -328,7 +329,8 @@ export function definitionOf(evidence: Evidence, { fact }: Route, name: string):
     const [only, ...others] = ofType.length > 0 ? ofType : found;
     known.set(
       key,
-      importedSymbol(evidence, fact.path, name) ??
+      boundClass(evidence, fact, name) ??
+        importedSymbol(evidence, fact.path, name) ??
         rustSymbol(evidence, fact.path, name, fact.symbol) ??
         (others.length === 0 ? only : undefined),
     );

@@ -7,10 +7,13 @@ import { bodyOf, shownDefault, writtenParameters } from './signature.ts';
 
 const MARKS: readonly (readonly [Parameter['in'], RegExp])[] = [
   ['argument', /^Args?$/],
-  ['query', /^(?:QueryValue|RequestParam|QueryParam|RestQuery|FromQuery|Query|MapQueryParameter|MapQueryString)$/],
-  ['body', /^(?:Body|RequestBody|FromBody|MapRequestPayload|BodyParam)$/],
+  [
+    'query',
+    /^(?:QueryValue|RequestParam|QueryParam|queryParam|RestQuery|FromQuery|Query|MapQueryParameter|MapQueryString)$/,
+  ],
+  ['body', /^(?:Body|RequestBody|requestBody|FromBody|MapRequestPayload|BodyParam)$/],
   ['form', /^(?:FormParam|FormDataParam|RestForm|RequestPart|Part|FromForm|UploadedFiles?)$/],
-  ['header', /^(?:Header|RequestHeader|HeaderParam|RestHeader|FromHeader|Headers)$/],
+  ['header', /^(?:Header|RequestHeader|requestHeaders|HeaderParam|RestHeader|FromHeader|Headers)$/],
 ];
 
 /** What stands on a parameter: an annotation with what it is given. */
@@ -176,7 +179,7 @@ export function told(
 }
 
 /** What hands over all of a part of the request, where none of its values is named. */
-const HANDS_ALL = /^(?:NestJS|OvernightJS|routing-controllers|Midway|HTTP router|@[\w.-]+\/[\w.-]+)$/;
+const HANDS_ALL = /^(?:NestJS|OvernightJS|inversify-express|routing-controllers|Midway|HTTP router|@[\w.-]+\/[\w.-]+)$/;
 
 /** What all of a body is for NestJS: its type, whatever the parameter that takes it is called. */
 function wholeBody({ code }: HandlerCode, name: string, type: string): Parameter {

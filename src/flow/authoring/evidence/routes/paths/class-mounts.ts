@@ -1,4 +1,5 @@
 import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { INVERSIFY } from '../../../../../engine/facts/routes/javascript/inversify-routes.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -39,6 +40,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
     return versionPrefixes(evidence, fact).map((version) => joined(joined(application, version), own));
   }
   if (framework === 'OvernightJS') return parentPrefixes(evidence, fact);
+  if (framework === INVERSIFY) return [joined(applicationPrefix(evidence, fact), controllerPrefix(evidence, fact))];
   if (framework === 'Pyramid') return namedPaths(evidence, router);
   if (framework === 'Armeria') return servicePaths(evidence, router);
   if (framework === 'API Platform') return [operationPrefix(evidence)];

@@ -36,7 +36,7 @@ export interface RouterMount extends Mount {
 }
 
 /** Where a class tells the path, no router is hung. */
-const OF_CLASSES = /^(?:ASP\.NET|NestJS|OvernightJS|JAX-RS|Laravel|Pyramid|class)$/;
+const OF_CLASSES = /^(?:ASP\.NET|NestJS|OvernightJS|inversify-express|JAX-RS|Laravel|Pyramid|class)$/;
 
 /** Where each mounted router is defined, as far as the imports of the mounting file tell. */
 export const routerMounts = derived((evidence): RouterMount[] => [
