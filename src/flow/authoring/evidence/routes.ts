@@ -1,5 +1,5 @@
 import { VUE_PAGES } from '../../../engine/facts/routes/file-routes.ts';
-import { SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/guard-marks.ts';
+import { onlySometimes, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/guard-marks.ts';
 import { handlerName } from '../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../engine/facts/routes/limit-names.ts';
 import { OWN_TABLE } from '../../../engine/facts/routes/own-tables.ts';
@@ -104,6 +104,7 @@ export const routesOf = derived((evidence): Route[] => {
       const outer = aroundRouter(evidence, fact);
       return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => {
         const around = atPath(evidence, [...outer.wrappers, ...own], [path, fact.values.path]);
+        const maybe = atPath(evidence, outer.sometimes, [path, fact.values.path]).filter(({ asks }) => asks !== false);
         return {
           fact,
           method,
@@ -123,13 +124,14 @@ export const routesOf = derived((evidence): Route[] => {
               ...springAccess(evidence, fact, path),
               ...symfonyAccess(evidence, fact, path),
               ...withWrappers(builtGuards(evidence, fact, ownGuards(evidence, fact)), around),
-              ...outer.sometimes,
+              ...maybe.map(({ name }) => onlySometimes(name)),
               ...namesBeside(evidence, fact, handlerName(inner)),
             ]),
           ],
-          around: around.flatMap(({ name, asks }) => (asks ? [name] : [])),
+          around: [...around, ...maybe].flatMap(({ name, asks }) => (asks ? [name] : [])),
           passes: [
             ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
+            ...maybe.flatMap(({ name, asks, spares = [] }) => (asks === null && spares.length > 0 ? [name] : [])),
             ...(open ? [] : filtersBefore(evidence, fact.path, path)),
             ...pipedBefore(evidence, fact, path),
           ],

@@ -72,7 +72,8 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
     // What is required may be something else than a caller: `requireTenant`.
-    if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text)) return [];
+    if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text))
+      return route.around?.includes(name) ? [name] : [];
     if (isScript && letsStrangersPass(text)) return [];
     if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
@@ -176,7 +177,7 @@ function sparesMethod(text: string, method: string): boolean {
 
 /** Whether something asks who calls, by its name or by its own text. */
 function asksAnybody(evidence: Evidence, route: Route, name: string): boolean {
-  if (guardNames([name]).length > 0) return true;
+  if (guardNames([name]).length > 0 || route.around?.includes(name)) return true;
   const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
   return symbol !== undefined && turnsAway(textOf(evidence, symbol));
 }

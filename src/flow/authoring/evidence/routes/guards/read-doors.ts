@@ -49,7 +49,10 @@ export function namesBeside(
   if (!/\.(?:go|[cm]?[jt]s)$/.test(path) || name === undefined) return [];
   const [first = '', ...rest] = registeredWith(evidence, { path, startLine, endLine });
   if (!/^["'`]/.test(first)) return [];
-  const adapted = argumentsIn(unstripped(rest.at(-1) ?? '')).filter((each) => !isConstant(evidence, path, each));
+  const last = unstripped(rest.at(-1) ?? '');
+  // What a function is told that makes the handler stands before nothing: `showOrders(db, seal)`.
+  const isMaker = /^([\w$.]+)\(/.exec(last)?.[1]?.split('.').at(-1) === name;
+  const adapted = isMaker ? [] : argumentsIn(last).filter((each) => !isConstant(evidence, path, each));
   const beside = [...rest.slice(0, -1), ...(adapted.length > 1 ? adapted : [])]
     .filter(
       (each) => !each.match(/[\w$]+/g)?.includes(name) && !/^(?:[A-Z]\w*|true|false|nil|null|undefined)$/.test(each),

@@ -1,4 +1,4 @@
-import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Spare } from './go/path-tests.ts';
 
 /** What stands around a handler where it is registered: `handler.Admin` of `handler.Admin(showDashboard)`. */
 export interface Wrapper {
@@ -6,6 +6,6 @@ export interface Wrapper {
   name: string;
   /** Whether it turns callers away before the handler is called; null where that could not be told. */
   asks: boolean | null;
-  /** The functions that tell which paths it lets go on unasked. */
-  spares?: FoundSymbol[];
+  /** What tells which paths it lets go on unasked. */
+  spares?: Spare[];
 }

@@ -343,15 +343,15 @@ func Serve() http.Handler {
       ),
     ),
   ).toEqual([
-    'GET /labels/{id}/print: showCrate passes keeper.handle',
+    'GET /labels/{id}/print: showCrate none',
     'GET /crates: listCrates keeper.handle',
     'GET /crates/{id}: showCrate keeper.handle',
-    'GET /assets/{name}: showCrate passes keeper.handle',
+    'GET /assets/{name}: showCrate none',
   ]);
   expect(await doors(written('return open.MatchString(r.URL.Path)'))).toEqual([
     'GET /labels/{id}/print: showCrate passes keeper.handle',
     'GET /crates: listCrates passes keeper.handle',
     'GET /crates/{id}: showCrate passes keeper.handle',
-    'GET /assets/{name}: showCrate passes keeper.handle',
+    'GET /assets/{name}: showCrate none',
   ]);
 });

@@ -1,5 +1,3 @@
-import { escaped } from '../../../../../../base/escaped.ts';
-import { onlySometimes } from '../../../../../../engine/facts/routes/guard-marks.ts';
 import { callers } from '../../../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, readSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
@@ -12,8 +10,8 @@ import { callsIn, linesWithoutComments, type Place, placesOf, STANDS_FOR, standI
 /** What is put around a router as a whole, and so before each of its routes. */
 export interface Around {
   wrappers: Wrapper[];
-  /** Those of them that stand there only where a condition of the set-up holds, as guards are marked so. */
-  sometimes: string[];
+  /** What stands there only where a condition of the set-up holds. */
+  sometimes: Wrapper[];
 }
 
 const NOTHING: Around = { wrappers: [], sometimes: [] };
@@ -132,14 +130,15 @@ function inAllWays(found: readonly Around[]): Around {
   const isCommon = ({ name }: Wrapper): boolean =>
     found.every(({ wrappers }) => wrappers.some((each) => each.name === name));
   const all = found.flatMap(({ wrappers }) => wrappers).filter(({ asks }) => asks !== false);
-  const once = all.filter(({ name }, at) => all.findIndex((each) => each.name === name) === at);
+  const once = all.filter(isFirst);
   return {
     wrappers: once.filter(isCommon),
-    sometimes: [
-      ...new Set([
-        ...found.flatMap(({ sometimes }) => sometimes),
-        ...once.filter((each) => !isCommon(each)).map(({ name }) => onlySometimes(name)),
-      ]),
-    ],
+    sometimes: [...found.flatMap(({ sometimes }) => sometimes), ...once.filter((each) => !isCommon(each))].filter(
+      isFirst,
+    ),
   };
+}
+
+function isFirst({ name }: Wrapper, place: number, all: readonly Wrapper[]): boolean {
+  return all.findIndex((each) => each.name === name) === place;
 }

@@ -4,8 +4,9 @@ import { looksAtOthers } from '../../../../../../engine/facts/routes/passed-name
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import { symbolDetail } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
+import { definitionOf } from '../read-wrapper.ts';
 import type { Wrapper } from '../wrapper.ts';
-import { definitionOf, putAround, wrappedHandler } from '../wrapping-guards.ts';
+import { putAround, wrappedHandler } from '../wrapping-guards.ts';
 
 const DEEPEST = 10;
 /** A router as something that answers: what puts functions around handlers is read as it is for a single one. */

@@ -1,5 +1,3 @@
-import { escaped } from '../../../../../../base/escaped.ts';
-import { onlySometimes } from '../../../../../../engine/facts/routes/guard-marks.ts';
 import { closingBracket, givenAt, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { CodeSource } from '../../../../cite.ts';
 import type { Evidence } from '../../../evidence.ts';
@@ -10,7 +8,7 @@ import { peeled } from './peeled-routers.ts';
 export interface Place {
   wrappers: Wrapper[];
   /** What it puts around it only where a condition holds. */
-  sometimes: string[];
+  sometimes: Wrapper[];
   end: 'returned' | 'served';
   /** The router that it is hung on. */
   onto: string | null;
@@ -43,7 +41,7 @@ export function standIn(text: string, from: number, to: number): string {
 
 interface Held {
   wrappers: Wrapper[];
-  sometimes: string[];
+  sometimes: Wrapper[];
 }
 
 /** The starts of what may be a router with something around it, and what is done with it there. */
@@ -93,7 +91,10 @@ function onlyThere(before: Held | undefined, own: Held): Held {
   const lost = before.wrappers.filter(({ name, asks }) => asks !== false && !has.has(name));
   return {
     wrappers: before.wrappers.filter(({ name }) => has.has(name)),
-    sometimes: [...new Set([...own.sometimes, ...[...added, ...lost].map(({ name }) => onlySometimes(name))])],
+    sometimes: [
+      ...own.sometimes,
+      ...[...added, ...lost].filter((each) => !own.sometimes.some(({ name }) => name === each.name)),
+    ],
   };
 }
 

@@ -1,42 +1,55 @@
-import { escaped } from '../../../../../../base/escaped.ts';
-import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../../../evidence.ts';
+import { splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
+import type { FoundSymbol } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
 import type { Wrapper } from '../wrapper.ts';
+import { pathTestsOf, type Spare, type Spared, sparedBy } from './path-tests.ts';
 
 /** `if request.IsAuthenticated(r) {`: who is let go on is known already. */
 const IS_KNOWN =
   /^\s*if\s+(?:\w+\.)*(?:is|has|already)?_?(?:authenticated|authori[sz]ed|logged_?in|signed_?in)\([^()&|]*\)\s*\{\s*$/i;
-/** `if isAsset(r) {`. */
-const IS_ASKED = /^\s*if\s+((?:\w+\.)*\w+)\((?:r|req|request|c|ctx)(?:\.URL\.Path)?\)\s*\{\s*$/;
+/** `if hasValidKey(r, keys) {`, `if name, ok := passwordOf(r, users); ok {`: he brought along what proves who he is. */
+const HAS_PROOF =
+  /^\s*if\s+(?:\w+(?:,\s*\w+)*\s*:=\s*)?(?:\w+\.)*(\w+)\((?:[^(){}&|]|\([^(){}&|]*\))*\)(?:;\s*(?:\w*ok|\w+\s*!=\s*nil|err\s*==\s*nil))?\s*\{\s*$/;
+const OF_PROOF = /auth|session|token|api_?key|key_?header|signed_?in|logged_?in|credential|user|login/i;
+const OF_NOBODY =
+  /no_?auth|un_?auth|without|skip|public|anonym|exempt|optional|allow|path|route|login_?page|is_?login/i;
+/** `if isAsset(r) {`, `if isOpenPath(r.URL.Path, false) {`. */
+const IS_ASKED = /^\s*if\s+((?:\w+\.)*\w+)\((?:(?:r|req|request|c|ctx)(?:\.URL\.Path)?|path)(?:,[^(){}]*)?\)\s*\{\s*$/;
 /** `!isKnown(r) && !isPublic(r)`: the second of two, by which some paths are spared. */
 const IS_SPARED = /\s*&&\s*!((?:\w+\.)*\w+)\((?:r|req|request)(?:\.URL\.Path)?\)(?=\s*(?:&&|\{))/g;
-const MOST_BRANCHES = 4;
-const DEEPEST = 2;
+const MOST_BRANCHES = 8;
 
 interface Sparing {
   /** What comes before the handler for all others. */
   before: string[];
-  /** The functions that tell whose requests go on unasked. */
-  spares: FoundSymbol[];
+  /** Whose requests go on unasked. */
+  spares: Spare[];
+  /** Whether somebody goes on because he is known, or has brought along what proves who he is. */
+  hasProof: boolean;
+  /** Whether the handler is called for these alone. */
+  isClosed: boolean;
+}
+
+/** How names that code uses are told: the functions that it calls, and the texts that it was handed. */
+export interface Named {
+  definitionOf: (name: string) => FoundSymbol | undefined;
+  textOf: (written: string) => string | null;
 }
 
 /**
  * What a function asks before it calls its handler of all but those whom it lets go on at once: who is known already, and
- * those who ask for a path that another function tells. Null where somebody goes on for a reason that was not read.
+ * those who ask for a path that it tells. Null where somebody goes on for a reason that was not read.
  */
-export function sparingCheck(
-  code: readonly string[],
-  called: RegExp,
-  definitionOf: (name: string) => FoundSymbol | undefined,
-): Sparing | null {
-  const spares: FoundSymbol[] = [];
+export function sparingCheck(code: readonly string[], called: RegExp, { definitionOf, textOf }: Named): Sparing | null {
+  const spares: Spare[] = [];
+  let hasProof = false;
   let rest = [...code];
   for (let branch = 0; branch <= MOST_BRANCHES; branch++) {
     const line = rest.findIndex((each, at) => at > 0 && called.test(each));
-    if (line < 1) return null;
-    const isBranch = /^\s*return\s*;?\s*$/.test(rest[line + 1] ?? '') && /^\s*\}/.test(rest[line + 2] ?? '');
-    const head = rest[line - 1] ?? '';
-    if (!isBranch || !/^\s*if\b/.test(head)) {
+    // Where the handler is called in branches alone, all others are turned away.
+    if (line < 1) return branch === 0 ? null : { before: rest, spares, hasProof, isClosed: true };
+    const block = blockAround(rest, line);
+    if (block === null) {
       const before = rest.slice(0, line).map((each) =>
         each.replace(IS_SPARED, (whole, name: string) => {
           const symbol = definitionOf(name);
@@ -44,57 +57,67 @@ export function sparingCheck(
           return symbol ? '' : whole;
         }),
       );
-      return branch === 0 && spares.length === 0 ? null : { before, spares };
+      return branch === 0 && spares.length === 0 ? null : { before, spares, hasProof, isClosed: false };
     }
-    if (!IS_KNOWN.test(head)) {
-      const symbol = definitionOf(IS_ASKED.exec(head)?.[1] ?? '');
-      if (!symbol) return null;
-      spares.push(symbol);
+    const head = rest[block.from] ?? '';
+    const proof = HAS_PROOF.exec(head)?.[1] ?? '';
+    if (IS_KNOWN.test(head) || (OF_PROOF.test(proof) && !OF_NOBODY.test(proof))) hasProof = true;
+    else {
+      const tests = conditionOf(rest, block.from);
+      const told = tests === null ? null : pathTestsOf(tests, textOf);
+      const spare = told ?? definitionOf(IS_ASKED.exec(head)?.[1] ?? '');
+      if (!spare) return null;
+      spares.push(spare);
     }
-    rest = rest.filter((_, at) => at < line - 1 || at > line + 2);
+    rest = rest.filter((_, at) => at < block.from || at > block.to);
   }
   return null;
 }
 
-/** What stands around a route, of which those that may spare its path are passed and no guards. */
+/** The branch that calls a handler and goes no further, by what its lines are indented by; null where it is none. */
+function blockAround(lines: readonly string[], line: number): { from: number; to: number } | null {
+  const depth = depthOf(lines[line] ?? '');
+  const next = lines.slice(line + 1).find((each) => each.trim() !== '') ?? '';
+  if (!/^\s*return\s*;?\s*$/.test(next) || depthOf(next) !== depth) return null;
+  const from = lines.findLastIndex((each, at) => at < line && each.trim() !== '' && depthOf(each) < depth);
+  const head = lines[from] ?? '';
+  if (!/^\s*(?:if|case)\b/.test(head)) return null;
+  const end = lines.findIndex((each, at) => at > line && each.trim() !== '' && depthOf(each) <= depthOf(head));
+  if (end < 0) return null;
+  if (/^\s*case\b/.test(head)) return { from, to: end - 1 };
+  return /^\s*\}\s*$/.test(lines[end] ?? '') ? { from, to: end } : null;
+}
+
+/** What must hold for a branch: `r.URL.Path == "/orders"`, also where a `switch` names what its cases are held against. */
+function conditionOf(lines: readonly string[], at: number): string | null {
+  const head = lines[at] ?? '';
+  const [, condition] = /^\s*if\s+(.*?)\s*\{\s*$/.exec(head) ?? [];
+  if (condition !== undefined) return condition;
+  const [, cases] = /^\s*case\s+(.*?):\s*$/.exec(head) ?? [];
+  const above = lines.findLastIndex((each, place) => place < at && /^\s*switch\b/.test(each));
+  const asked = /^\s*switch(?:\s+(.*?))?\s*\{\s*$/.exec(lines[above] ?? '')?.[1];
+  if (cases === undefined || depthOf(lines[above] ?? '') !== depthOf(head)) return null;
+  const all = splitList(cases).map((each) => each.trim());
+  if (asked === undefined || asked === '') return all.join(' || ');
+  return all.every((each) => stringValue(each) !== null) ? all.map((each) => `${asked} == ${each}`).join(' || ') : null;
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/**
+ * What stands around a route: without what surely lets its path go on unasked, and with what may do so as what is only
+ * passed.
+ */
 export function atPath(evidence: Evidence, around: readonly Wrapper[], paths: readonly string[]): Wrapper[] {
-  return around.map((each) =>
-    each.asks && each.spares?.some((symbol) => isSpared(evidence, symbol, paths)) ? { ...each, asks: null } : each,
-  );
-}
-
-function isSpared(evidence: Evidence, symbol: FoundSymbol, paths: readonly string[]): boolean {
-  const texts = textsOf(evidence, symbol, 0);
-  return (
-    texts === null ||
-    paths.some((path) => {
-      const whole = new RegExp(`^${escaped(path).replace(/\\\{[^{}]*\\\}/g, '[^/]+')}$`);
-      return texts.some((text) => whole.test(text) || (text !== '/' && (path.startsWith(text) || path.endsWith(text))));
-    })
-  );
-}
-
-const known = derived((): Map<number, string[] | null> => new Map());
-/** A path that is looked up in a list, or held against a pattern, cannot be told from the text of a function. */
-const UNREAD =
-  /\bregexp\b|Match\w*\(|\brange\b|\bContains(?:Func|Any)?\(\s*\w+\s*,\s*\w|\[\s*\w*(?:\.URL\.)?[pP]ath\s*\]/;
-const HELPER = /(?<![\w.])(\w+)\((?:r|req|request|path|r\.URL\.Path)\)/g;
-
-/** The texts that a function holds paths against; null where it does so in another way. */
-function textsOf(evidence: Evidence, symbol: FoundSymbol, depth: number): string[] | null {
-  const kept = known(evidence).get(symbol.id);
-  if (kept !== undefined) return kept;
-  known(evidence).set(symbol.id, null);
-  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine, symbol.endLine);
-  const text = lines.map((line) => line.replace(/(?:^|\s)\/\/.*$/, '')).join('\n');
-  const own = [...text.matchAll(/"([^"\n]+)"/g)].map(([, each = '']) => each);
-  const helpers = [...text.matchAll(HELPER)].map(([, name = '']) => name);
-  const found: (string[] | null)[] = /\.URL\.Path\b|\bpath\b/.test(text) || helpers.length > 0 ? [own] : [null];
-  for (const name of helpers) {
-    const [only, ...others] = symbolsOfFile(evidence.pack, symbol.path).filter((each) => shortName(each.name) === name);
-    found.push(only && others.length === 0 && depth < DEEPEST ? textsOf(evidence, only, depth + 1) : null);
-  }
-  const all = UNREAD.test(text) || found.includes(null) ? null : found.flatMap((each) => each ?? []);
-  known(evidence).set(symbol.id, all);
-  return all;
+  return around.map((each) => {
+    const [path = ''] = paths;
+    const told: Spared[] = (each.spares ?? []).map((spare) => sparedBy(evidence, spare, path));
+    if (told.includes('surely')) return { ...each, asks: false };
+    const others = paths
+      .slice(1)
+      .flatMap((other) => (each.spares ?? []).map((spare) => sparedBy(evidence, spare, other)));
+    return each.asks && [...told, ...others].some((answer) => answer !== 'no') ? { ...each, asks: null } : each;
+  });
 }
