@@ -14,7 +14,7 @@ export function pythonMounts(
   framework: string,
   routers: ReadonlyMap<string, MadeRouter>,
 ): MountFact[] {
-  return file.parsed.calls.flatMap((call) => {
+  return file.parsed.calls.map(asCalledLater).flatMap((call) => {
     const mount = mountOf(file, call, framework, routers);
     if (mount === null) return [];
     const loaded = loadedModules(file, call, mount.values.router);
@@ -32,6 +32,13 @@ export function pythonMounts(
       return { ...mount, subject: router, values: { ...values, router, ...(module ? { module } : {}) } };
     });
   });
+}
+
+/** `functools.partial(app.register_blueprint, orders, url_prefix="/orders")`, which somebody calls later, as that call. */
+function asCalledLater(call: CodeCall): CodeCall {
+  const [held = '', ...given] = call.name === 'partial' ? call.arguments : [];
+  const [, receiver, name] = /^(\w+(?:\.\w+)*)\.(register_blueprint|include_router)$/.exec(held) ?? [];
+  return receiver === undefined || name === undefined ? call : { ...call, receiver, name, arguments: given };
 }
 
 const LONGEST_LOOP = 30;

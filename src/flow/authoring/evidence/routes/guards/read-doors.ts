@@ -6,6 +6,7 @@ import type { Evidence, Found } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { decoratorsOf } from './decorators.ts';
+import { letsAllPass } from './python/decorator-guards.ts';
 import { mayRefuse } from './refusals.ts';
 
 /** `HttpGet`, `PostMapping`, `app.route`, `list_route`, `action`: which requests come there. */
@@ -33,7 +34,7 @@ function isHarmless(evidence: Evidence, path: string, name: string): boolean {
   const symbol =
     importedSymbol(evidence, path, name) ??
     symbolsOfFile(evidence.pack, path).find(({ kind, name: each }) => kind !== 'method' && each === name);
-  return symbol !== undefined && !mayRefuse(evidence.text(symbol));
+  return symbol !== undefined && (!mayRefuse(evidence.text(symbol)) || letsAllPass(evidence, path, name));
 }
 
 /**

@@ -5,12 +5,14 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
 import { isBelowRoot } from './django-roots.ts';
+import type { Exported } from './exported-routers.ts';
 import { generatedPrefixes } from './generated-servers.ts';
 import { isGivenAway, isHandedOver } from './go-mounts.ts';
-import { routerMounts } from './hung-routers.ts';
+import { type RouterMount, routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
+import { pythonRouter } from './python-exports.ts';
 import { importPrefix } from './symfony-config.ts';
 import { tornadoPrefix, usesTornado } from './tornado-prefixes.ts';
 
@@ -59,13 +61,18 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
         ? []
         : functionPrefixes(evidence, fact.symbol);
   // An application of JavaScript or Python that another file hangs below a path is a part of that one.
+  const taken = takenPart(evidence, fact);
   const isPart =
     whole &&
-    (hungFiles(evidence).has(fact.path) || hungApplications(evidence).has(`${fact.path} ${fact.values.router}`));
+    (hungFiles(evidence).has(fact.path) ||
+      hungApplications(evidence).has(`${fact.path} ${fact.values.router}`) ||
+      taken !== null);
   // What a function inside of another one registers hangs wherever that one is called.
   const isLoose = fact.symbol === null && fact.path.endsWith('.go');
   const byRouter =
-    isLoose || (whole && !isIncluded && !isPart) ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
+    isLoose || (whole && !isIncluded && !isPart)
+      ? []
+      : prefixesOfRouter(evidence, taken?.target ?? fact.path, taken?.router ?? fact.values.router);
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
   const handed = isHandedOn && fact.symbol !== null ? handedPrefixes(evidence, fact.symbol) : [];
@@ -101,6 +108,15 @@ const hungApplications = derived(
         .map(({ target, router }) => `${target} ${router}`),
     ),
 );
+
+/** The blueprint of Flask that a file takes from another one to add to it, where a third hangs that below a path. */
+function takenPart(evidence: Evidence, { path, values: { framework, router } }: Found<'route'>): Exported | null {
+  if (framework !== 'Flask' || router === undefined || !path.endsWith('.py')) return null;
+  const made = pythonRouter(evidence, path, router);
+  const isHung = (mount: RouterMount): boolean =>
+    mount.framework === 'Flask' && mount.target === made?.target && mount.router === made.router;
+  return made !== null && made.target !== path && routerMounts(evidence).some(isHung) ? made : null;
+}
 
 const DEEPEST = 4;
 const MOST_CALLERS = 5;

@@ -162,3 +162,55 @@ def keys(request):
     'ANY /lids: lids not_hidden',
   ]);
 });
+
+test('a decorator that asks only whether all is set up is no guard, and one beside it that asks who calls is', async () => {
+  const found = await doorsIn({
+    'shop/guards.py': `from functools import wraps
+from flask import abort
+from shop.people import settings, user_manager, current_user
+
+def no_setup_access(f):
+    """
+    Refuses with 403 until the shop is set up, as the user database tells.
+    """
+
+    @wraps(f)
+    def inner(*args, **kwargs):
+        if settings().get("first_run") and (
+            user_manager is None
+            or not user_manager.has_been_customized()
+        ):
+            abort(403)
+        return f(*args, **kwargs)
+
+    return inner
+
+def keeper_access(f):
+    """Lets keepers in."""
+
+    @wraps(f)
+    def inner(*args, **kwargs):
+        if not user_manager.is_keeper(current_user):
+            abort(403)
+        return f(*args, **kwargs)
+
+    return inner
+`,
+    'shop/app.py': `from flask import Flask
+from shop.guards import keeper_access, no_setup_access
+app = Flask(__name__)
+
+@app.route("/crates")
+@no_setup_access
+def crates():
+    return 1
+
+@app.route("/shelves")
+@no_setup_access
+@keeper_access
+def shelves():
+    return 1
+`,
+  });
+  expect(found).toEqual(['GET /crates: crates none', 'GET /shelves: shelves keeper_access']);
+});

@@ -8,7 +8,7 @@ const CALLER_WORDS =
 
 /** What tells who calls, also by the name of a function that is asked. */
 const OF_CALLER =
-  /user|roles?\b|permission|token|session|auth(?!or)|is_admin|logged_in|login_|verify_|api_?key|cookie|jwt|has_|can_|check_|require|identity|account|member/i;
+  /user|roles?\b|permission|token|session|auth(?!or)|is_admin|logged_in|login_|verify_|api_?key|cookie|jwt|has_|can_|check_|ensure_|require|identity|credential|account|member/i;
 
 /** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
 export function isRefusing(evidence: Evidence, path: string, name: string): boolean {
@@ -20,8 +20,18 @@ export function isRefusing(evidence: Evidence, path: string, name: string): bool
   return (
     (refusal || hidesFromCaller(lines)) &&
     lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) &&
-    CALLER_WORDS.test(lines.join('\n'))
+    CALLER_WORDS.test(askedIn(lines.join('\n')))
   );
+}
+
+/** What a function says of itself asks nobody. */
+const SAYS = /^([ \t]*)(?:"""[\s\S]*?"""|'''[\s\S]*?''')[ \t]*$/gm;
+/** Whether all is set up is no question of who calls: `user_manager.has_been_customized()`, `accounts is None`. */
+const SET_UP =
+  /\b(?:\w+\.)*\w*(?:[mM]anager|[sS]tore|[rR]epository|[rR]egistry|[dD]atabase|[sS]ervice|[bB]ackend)(?:\.(?:has_been_\w+|is_(?:set_?up|configured|initiali[sz]ed|customi[sz]ed|empty|installed|ready|enabled|first_?run)|has_(?:any_?)?(?:users|accounts|members)|is_?empty|count|exists|enabled)\(\s*\)|\s+is\s+(?:not\s+)?None)/g;
+
+function askedIn(text: string): string {
+  return text.replace(SAYS, '').replace(SET_UP, '').replace(OF_SETTINGS, '');
 }
 
 const HIDDEN = /^\s*raise\s+(?:\w+\.)*Http404\b/;
@@ -55,7 +65,7 @@ export function letsAllPass(evidence: Evidence, path: string, name: string): boo
   const text = linesOf(evidence, definitionOf(evidence, path, name)).join('\n');
   if (!/\n\s+(?:async )?def /.test(text)) return false;
   // What it refuses by says nothing of who calls: a setting, or the time.
-  if (!OF_CALLER.test(text.slice(text.indexOf('\n')).replace(OF_SETTINGS, ''))) return true;
+  if (!OF_CALLER.test(askedIn(text.slice(text.indexOf('\n'))))) return true;
   if (mayRefuse(text)) return false;
   const known = [...text.matchAll(/\bdef (\w+)\(\s*(\w*)/g)].flatMap(([, inner, taken]) => [inner, taken]);
   const returned = [...text.matchAll(/^\s+return\b[ \t]*(?:await[ \t]+)?(\w*)/gm)].map(([, each]) => each);
