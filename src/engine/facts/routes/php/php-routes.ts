@@ -7,6 +7,7 @@ import { addressedScripts } from './addressed-scripts.ts';
 import { apiPlatformRoutes } from './api-platform-routes.ts';
 import { cakeRoutes } from './cake-routes.ts';
 import { codeigniterRoutes } from './codeigniter-routes.ts';
+import { collectedRoutes } from './collected-routes.ts';
 import { guardsIn, laravelRoutes } from './laravel-routes.ts';
 import { mezzioRoutes } from './mezzio-routes.ts';
 import { yiiRoutes } from './yii-routes.ts';
@@ -18,7 +19,7 @@ export function phpRoutes(file: SourceFile): Fact[] {
 
 function registeredRoutes(file: SourceFile): Fact[] {
   if (
-    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
+    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|Routes\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
       file.text,
     )
   )
@@ -33,6 +34,7 @@ function registeredRoutes(file: SourceFile): Fact[] {
     ...cakeRoutes(file),
     ...yiiRoutes(file),
     ...mezzioRoutes(file),
+    ...collectedRoutes(file),
   ];
 }
 
