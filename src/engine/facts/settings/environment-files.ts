@@ -137,11 +137,15 @@ function mostCommentedOut(file: SourceFile): boolean {
 /** `Type: number`, `Example: 80`: what a comment adds to what it says. */
 const BESIDE = /^(?:types?|values?|examples?|defaults?|possible|allowed|valid|options|format|required|optional)\b/i;
 
+/** `(Optional) Harbour Mail Setup`: nothing but names behind the mark says what a group is about. */
+const OPTIONAL_GROUP = /^\([Oo]ptional\):?(?:\s+[A-Z][\w/-]*){1,6}$/;
+
 /** A single word, or what it is about as a whole, stands over several settings: `Mail settings`. */
 function isHeadline(help: string): boolean {
   const words = help.split(/\s+/);
   return (
     words.length < 2 ||
+    OPTIONAL_GROUP.test(help) ||
     // What goes on from another setting says first how that one works.
     /\bthe (?:above|previous) (?:setting|option|variable)\b|\b(?:setting|option|variable) above\b/i.test(help) ||
     (words.length <= 4 && /\b(?:settings|configuration|config|options|parameters|channels|defaults)$/i.test(help))

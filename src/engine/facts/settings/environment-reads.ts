@@ -9,7 +9,7 @@ import { demandedNames } from './demanded-names.ts';
 import { enumeratedNames } from './enumerated-names.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
-import { helperReads, ofProduct } from './helper-reads.ts';
+import { ENVIRONMENT_GETTER, helperReads, ofProduct } from './helper-reads.ts';
 import { insteadOfNothing } from './instead-of-nothing.ts';
 import { jvmDefault } from './jvm-defaults.ts';
 import { orElse } from './or-else.ts';
@@ -28,6 +28,8 @@ interface Read {
   second?: boolean;
   /** The program stops without the variable. */
   required?: boolean;
+  /** A class of the project that holds the environment; whether it fails without the variable, its own file tells. */
+  holder?: boolean;
   /** Counts only where the name itself comes from this module: the `environ` of a WSGI request is another one. */
   imports?: RegExp;
 }
@@ -51,6 +53,8 @@ const JAVASCRIPT: Read[] = [
     required: true,
     imports: NEST,
   },
+  // `this.env.get('PORT', true)`: the second argument may be missing.
+  { pattern: /(?<![\w$]|Deno\.)(?:[\w$]+\.)*env(?:ironment)?\.get\(\s*(?=['"`][A-Z][A-Z\d_]*['"`])/g, holder: true },
 ];
 const JVM: Read[] = [
   { pattern: /\bSystem\.getenv\(\s*(?=")/g },
@@ -123,6 +127,14 @@ const HELPER_HINT = /(?:setting|config|option)\w{0,20}\(\s*["'`][A-Z]/i;
 /** What a file may import for `config("X")` to be a read of the environment. */
 const DECOUPLE = /^(?:decouple|starlette\.config)/;
 
+/** A value of a class that is named after the environment: `const env = new Env()`, `private env: EnvInterface`. */
+const HOLDS_ENVIRONMENT = /(?:\bnew|:|<|\bas)\s+(?:[A-Z]\w*)?Env(?:ironment)?(?:Interface|Service)?\b/;
+
+/** What is asked for by its name alone may be demanded; the class tells. */
+function heldBy(isAlone: boolean): Pick<SettingFound, 'by' | 'required'> {
+  return { by: { helper: ENVIRONMENT_GETTER, defaultAt: -1 }, required: isAlone };
+}
+
 /** Reads of environment variables, with the literal that is used when they are missing. */
 export function environmentReads(file: SourceFile): SettingFact[] {
   const reads = READS[file.language];
@@ -131,7 +143,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   let found: SettingFound[] = [];
   const switches = new Map<SettingFound, string>();
   const firstOf = new Map<number, { index: number; name: string }>();
-  for (const { pattern, second, required, imports } of reads) {
+  for (const { pattern, second, required, imports, holder } of reads) {
+    if (holder && !HOLDS_ENVIRONMENT.test(file.bare)) continue;
     if (imports && !(imports === ENVIRON ? importsEnviron(file) : file.imports(imports))) continue;
     if (
       pattern.source.includes('config|') &&
@@ -146,10 +159,11 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       if (isAssigned(file.bare, at, match[0])) continue;
       const written = match[1] ?? quoted(file.code, at);
       if (written === null || !/^[A-Za-z_]\w*$/.test(written)) continue;
-      const end = match[1] === undefined ? at + written.length + 2 : at;
       const line = file.lineAt(match.index);
       if (isSetBefore(file, match.index, line, written)) continue;
       const last = lastOf(file, match.index, match[0]);
+      const named = match[1] === undefined ? at + written.length + 2 : at;
+      const end = holder && last >= 0 ? last : named;
       const own =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
@@ -179,6 +193,9 @@ export function environmentReads(file: SourceFile): SettingFact[] {
           !isAskedFor(file, written, line) &&
           !isOfOneCase(file, line),
         onlyIf: readOnlyIf(file, match.index, written),
+        ...(holder
+          ? heldBy(file.bare.slice(named, end).trim() === '' && fallback === null && !isOfOneCase(file, line))
+          : {}),
         line,
       };
       found.push(read);

@@ -26,6 +26,9 @@ export interface EnvironmentHelper {
   demands?: boolean;
 }
 
+/** What stands for the method of a project's own class that reads a variable: `env.get('SHOP_PORT')`. */
+export const ENVIRONMENT_GETTER = 'env.get';
+
 /** What a function is to the variable that it is given; it may hand the name on to another such function. */
 export function environmentHelper(
   signature: string,

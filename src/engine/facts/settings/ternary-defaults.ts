@@ -1,6 +1,6 @@
 /** What asks whether there is something, and what a literal ends with. */
 const ASKED = /^["'\])!]*\s*(?:!==?\s*(?:undefined|null|false|''|"")\s*)?\)?\s*\?(?![?.:])\s*/;
-const NAMES = /(?<=\benv\.|\benv\[["']|\bgetenv\(\s{0,4}["']|\$_(?:ENV|SERVER)\[["'])[A-Z][A-Z\d_]*/g;
+const NAMES = /(?<=\benv\.|\benv\.get\(["']|\benv\[["']|\bgetenv\(\s{0,4}["']|\$_(?:ENV|SERVER)\[["'])[A-Z][A-Z\d_]*/g;
 const LITERAL = /^\s*:\s*(-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|true|false)(?=\s*(?:[,;)\]}\n]|$))/;
 
 /** `process.env.X ? Number(process.env.X) : 90`, `getenv('X') ? getenv('X') === 'true' : true`: what holds where the variable that is asked for is the one that is taken. */

@@ -2,7 +2,7 @@
 const SECRET =
   /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|session|encryption|auth|secret|license|jwt|hash|hmac)[_-]?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_strings?)(?:$|[_\-.])|(?:^|[_\-.])jwt$|^app_key$|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
 const NOT_SECRET =
-  /(?:^|[_\-.])(?:(?<!secret[_-])ids?|ttl|time|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|period|interval|days|hours|minutes|seconds|ms|backends?|validators?|hashers?|class(?:es)?|allowed|iterations|rounds|policy|hints?|schedule|cron|required|strength|history|rotation|reset|endpoint|algorithms|formats?|versions?|mode|provider|connector|leeway|skew|tolerance|drift|delay|grace|attempts|retries|age|duration|validity|scopes?|claims?|alg|exp|location|options?|attributes|message|subject|text|body|template|title|label|description|placeholder|url(?<!(?:database|db|redis|webhook)_url))$/;
+  /(?:^|[_\-.])(?:(?<!secret[_-])ids?|ttl|time|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|period|interval|days|hours|minutes|seconds|ms|backends?|validators?|hashers?|class(?:es)?|allowed|iterations|rounds|policy|hints?|schedule|cron|required|strength|history|rotation|reset|endpoint|algorithms|formats?|versions?|mode|provider|connector|leeway|skew|tolerance|drift|delay|grace|attempts|retries|age|duration|validity|scopes?|claims?|alg|exp|location|options?|attributes|message|subject|text|body|template|title|label|description|placeholder|thresholds?|url(?<!(?:database|db|redis|webhook)_url))$/;
 
 /** Tokens that are counted, such as those of a language model or of a limit, are no secrets: `DAILY_TOKENS`. */
 const COUNTED =
@@ -22,7 +22,9 @@ export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll(':', '.')
-    .toLowerCase();
+    .toLowerCase()
+    // `TOKEN_VERSION_2`: a number counts what is named before it.
+    .replace(/[_.-]\d+$/, '');
   return (
     SECRET.test(words) &&
     !NOT_SECRET.test(words) &&

@@ -1,5 +1,6 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
+import { scriptValue } from '../evidence/settings/entry-scripts.ts';
 import { environmentFamilies } from '../evidence/settings/environment-families.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
 import { isFromName } from '../evidence/settings/named-meanings.ts';
@@ -289,6 +290,8 @@ function row(evidence: Evidence, told: Told): Row {
   // What is known of the program itself comes first; its image may hold another value.
   const isOther = /^`[^`]+`$/.test(given) && given !== code(shipped?.value ?? '');
   const image = shipped && (isOther || /^(?:required|empty)?$/.test(given)) ? shipped : undefined;
+  const filled = image || secret ? undefined : scriptValue(evidence, facts);
+  const script = filled && given !== code(filled.value) ? filled : undefined;
   return {
     cells: [
       code(shownName(setting)),
@@ -299,7 +302,13 @@ function row(evidence: Evidence, told: Told): Row {
           : source === 'flag'
             ? optionOf(told)
             : kindOf(setting),
-      image ? `${given && `${given}; `}${code(image.value)} in the image` : given,
+      [
+        given,
+        image && `${code(image.value)} in the image`,
+        script && `${code(script.script)} sets ${code(script.value)}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
       [meaning.trim(), meaning === '' ? capital(chosen) : chosen, url && `a ${url}`, sample, read]
         .filter(Boolean)
         .join('; '),
@@ -315,6 +324,7 @@ function row(evidence: Evidence, told: Told): Row {
         .map(at),
       ...(setting.told ? [setting.told] : []),
       ...(image ? [image.source] : []),
+      ...(script ? [script.source] : []),
     ],
   };
 }

@@ -13,6 +13,7 @@ import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { withEmbedded } from './embedded-defaults.ts';
 import { withEmptyFlag } from './empty-flags.ts';
+import { isFilledByScript } from './entry-scripts.ts';
 import { withKept } from './kept-environment.ts';
 import { withMerged } from './merged-defaults.ts';
 import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
@@ -277,12 +278,11 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   if (!first) return [];
   // A schema that fails without it is not softened by a reader that takes something else for it.
   const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
-  const holding = isDemanded ? facts.filter((fact) => fact.values.declared || !isRead(fact)) : facts;
-  const reads = facts.filter((fact) => isRead(fact) && !fact.values.declared);
-  const isAsked = facts.some(isRead);
-  const withDefault = holding.filter(
-    (fact) => fact.values.default !== undefined && !(isAsked && isKeptByScript(evidence, fact)),
+  const holding = (isDemanded ? facts.filter((fact) => fact.values.declared || !isRead(fact)) : facts).filter(
+    (fact) => !isFilledByScript(evidence, facts, fact),
   );
+  const reads = facts.filter((fact) => isRead(fact) && !fact.values.declared);
+  const withDefault = holding.filter(({ values }) => values.default !== undefined);
   // What each module sets for itself has no default.
   const isShared =
     isOfTwoPrograms(facts) ||
@@ -357,12 +357,6 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
 /** A constant that people may write into a file of their own instead of setting the variable. */
 function isOfPhpSample({ path, values }: Found<'setting'>): boolean {
   return values.source === 'property' && /\.php(?:\.\w+)?$/.test(path);
-}
-
-/** What the script that starts a program takes for a variable, and does not hand on, the program does not take. */
-function isKeptByScript(evidence: Evidence, { path, values }: Found<'setting'>): boolean {
-  const handsOn = new RegExp(`\\bexport\\b.*\\b${escaped(values.name)}\\b`);
-  return /(?:\.sh|entry[-_]?point)$/.test(path) && !(evidence.lines(path) ?? []).some((line) => handsOn.test(line));
 }
 
 /** Code that asks the environment for what another file declares: what it falls back to is what holds. */

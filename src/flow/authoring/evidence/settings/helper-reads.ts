@@ -1,5 +1,9 @@
 import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
-import { type EnvironmentHelper, environmentHelper } from '../../../../engine/facts/settings/helper-reads.ts';
+import {
+  ENVIRONMENT_GETTER,
+  type EnvironmentHelper,
+  environmentHelper,
+} from '../../../../engine/facts/settings/helper-reads.ts';
 import { splitList } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
@@ -53,8 +57,23 @@ function classNamed(evidence: Evidence, name: string): EnvironmentHelper | null 
   return { defaultAt, without: without === 'None' ? undefined : without };
 }
 
+const OF_ENVIRONMENT = /(?:^|[/-])(?:[A-Za-z-]*-)?[A-Za-z]*env(?:ironment)?\.[cm]?[jt]s$/i;
+
+/** The method `get` of the project's own classes that looks into the environment, and whether it fails where there is nothing. */
+function environmentGetter(evidence: Evidence): EnvironmentHelper | null {
+  for (const { path, place } of evidence.files) {
+    if (place !== 'source' || !OF_ENVIRONMENT.test(path)) continue;
+    const text = (evidence.lines(path) ?? []).join('\n');
+    const [, name] = /^\s*(?:public\s+)?get(?:<[^<>]*>)?\(\s*(\w+)/m.exec(text) ?? [];
+    if (name === undefined || !new RegExp(`\\benv\\[${name}\\]`).test(text)) continue;
+    return { defaultAt: -1, isStrict: new RegExp(`env\\[${name}\\][^;]*\\bthrow\\b`).test(text) };
+  }
+  return null;
+}
+
 /** The one function of this name that reads the variable it is given; of two that differ, nobody knows which is called. */
 function helperNamed(evidence: Evidence, called: string, depth: number, within?: string): EnvironmentHelper | null {
+  if (called === ENVIRONMENT_GETTER) return environmentGetter(evidence);
   if (called.startsWith('new ')) return classNamed(evidence, called.slice('new '.length));
   const [name = '', module] = called.split('.').toReversed();
   const functions = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(

@@ -241,6 +241,8 @@ interface Beside {
 const IS_ADDRESS = /^["']?(?:[\d.]+|[\da-f:[\]]+)["']?$/i;
 const OF_MAIL = /(?:^|_)E?MAIL_(?:HOST|PORT|USER|USERNAME|PASS|PASSWORD|HOST_USER|HOST_PASSWORD)$/;
 
+const LDAP_PASSWORD = /LDAP\w*_(?:PASS|PW|SECRET|CREDENTIALS)\w*$/;
+
 /** What a variable means by its name alone, where the name is one that all programs use alike: `SMTP_PORT`, `DB_PASSWORD`. */
 export function usualMeaning(name: string, { value, names }: Beside): string | null {
   if (/^(?:SERVER_)?HOST$/.test(name) && !IS_ADDRESS.test(value ?? '')) return null;
@@ -248,6 +250,8 @@ export function usualMeaning(name: string, { value, names }: Beside): string | n
     return null;
   // Mail comes from an address, and goes to one: whose this is, the name does not say.
   if (/(?:^|_)E?MAIL_ADDRESS$/.test(name) && WHOLE[name] === undefined) return null;
+  // Without a password of its own beside it, whoever signs in may be put into it: `uid=%s,ou=people`.
+  if (/LDAP_BIND_DN$/.test(name) && !names.some((each) => LDAP_PASSWORD.test(each))) return null;
   const whole = WHOLE[name];
   if (whole !== undefined) return whole;
   if (/^LOGGING_LEVEL_[A-Z]/.test(name))
