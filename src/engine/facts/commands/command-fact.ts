@@ -10,6 +10,8 @@ export type CommandFact = FactOf<
     under?: string;
     /** What it hangs on is never the program itself. */
     part?: true;
+    /** The function that makes it gives it back: whoever calls that may put another name before its own. */
+    handed?: true;
     /**
      * Names in the code on which commands of other files hang below this one; `own` is what it is called itself, `within`
      * the file of the module that has the name.

@@ -17,6 +17,7 @@ export interface CommandFound {
   parent?: string | null | undefined;
   under?: string | undefined;
   part?: boolean;
+  handed?: boolean;
   opens?: readonly CommandLink[];
   hidden?: boolean;
   deprecated?: boolean;
@@ -81,6 +82,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(parent ? { parent } : {}),
       ...(under ? { under } : {}),
       ...(found.part ? { part: true } : {}),
+      ...(found.handed ? { handed: true } : {}),
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
       ...(found.deprecated ? { deprecated: true } : {}),

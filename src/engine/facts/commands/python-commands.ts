@@ -17,6 +17,7 @@ import {
   groupName,
   holderOf,
   lazyCommands,
+  loadedGroup,
   madeGroup,
   nameOf,
   topGroup,
@@ -78,6 +79,8 @@ function decorated(file: SourceFile): CommandFact[] {
           topGroup(file, onto) ??
           topVariable(file, onto) ??
           (isBelow ? (onto ?? undefined) : onto === null ? target.name : undefined),
+        opens: loadedGroup(call),
+        handed: onto === null && isHanded(file, call.decorates),
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         sole: isWhole || (parent === '' && onto !== null && isOnly(file, onto)),
         help,
@@ -91,6 +94,16 @@ function decorated(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** Whether a function inside another one is a command that hangs on nothing there, and is not called there either. */
+function isHanded(file: SourceFile, index: number): boolean {
+  const own = file.symbol(index);
+  const around = file.symbol(own?.container);
+  if (own === undefined || !/^(?:function|method)$/.test(around?.kind ?? '')) return false;
+  return !file.parsed.calls.some(
+    ({ name, receiver, decorates }) => name === own.name && receiver === null && decorates === null,
+  );
 }
 
 /** What a function or a constant of the file makes of Click for what it decorates, also what it takes from a list. */

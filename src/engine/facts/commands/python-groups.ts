@@ -104,7 +104,7 @@ export function topGroups(file: SourceFile): CommandFact[] {
         opens: [{ name: group, own: true }, ...addedOf(file, group)],
         program: true,
         // `shop_cli` is the program itself; a `db` that hangs nowhere here is a group that another file adds.
-        sole: isCalled || /(?:^|_)(?:cli|app|main)$/.test(group),
+        sole: isCalled || isMerged(file, group) || /(?:^|_)(?:cli|app|main)$/.test(group),
         help: stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? doc.split('\n\n')[0],
         framework: 'Click',
         line: call.line,
@@ -113,6 +113,19 @@ export function topGroups(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** `CommandCollection(sources=[orders, tools])`: the commands of all of them stand side by side. */
+function isMerged(file: SourceFile, group: string): boolean {
+  return (
+    file.code.includes('CommandCollection') && new RegExp(`\\bsources\\s*=\\s*\\[[^\\]]*\\b${group}\\b`).test(file.code)
+  );
+}
+
+/** `@cli.group(cls=LazyGroup, import_name="shop.cli.users:users")`: what of another file stands in the place of a group. */
+export function loadedGroup({ name, arguments: list }: CodeCall): CommandLink[] {
+  if (name !== 'group') return [];
+  return list.flatMap((each) => lateLink(/^\w+\s*=\s*(["'].*)$/.exec(each)?.[1] ?? '') ?? []);
 }
 
 /** What a group adds of other files without a further name. */
@@ -198,19 +211,26 @@ function lateLink(written: string): CommandLink | null {
 export function lazyCommands(file: SourceFile): CommandFact[] {
   if (!file.imports(/click/) || !/Group|MultiCommand|lazy_subcommands/.test(file.code)) return [];
   const ranges = [
-    ...file.parsed.symbols.filter(
-      ({ kind, bases }) => kind === 'class' && bases.some((base) => /(?:Group|MultiCommand)$/.test(base)),
-    ),
+    ...file.parsed.symbols
+      .filter(({ kind, bases }) => kind === 'class' && bases.some((base) => /(?:Group|MultiCommand)$/.test(base)))
+      .map(({ startLine, endLine }) => ({ startLine, endLine, named: LAZY, group: null })),
     ...file.parsed.calls
       .filter(({ name, arguments: list }) => name === 'group' && namedArgument(list, 'lazy_subcommands') !== null)
-      .map(({ line, endLine }) => ({ startLine: line, endLine })),
+      .map(({ line, endLine, decorates }) => ({
+        startLine: line,
+        endLine,
+        named: LAZY_SUBCOMMAND,
+        group: file.symbol(decorates)?.name ?? null,
+      })),
   ];
-  return ranges.flatMap(({ startLine, endLine }) => {
+  return ranges.flatMap(({ startLine, endLine, named, group }) => {
     const from = file.offsetOf(startLine);
     const text = file.code.slice(from, file.offsetOf(endLine + 1));
-    return [...text.matchAll(LAZY)].map(({ index, 1: name = '', 2: module = '', 3: opened = '' }) =>
+    return [...text.matchAll(named)].map(({ index, 1: name = '', 2: module = '', 3: opened = '' }) =>
       makeCommand({
         name,
+        parent: groupName(file, group),
+        under: topGroup(file, group),
         opens: [{ name: opened, module }],
         framework: 'Click',
         line: file.lineAt(from + index),
@@ -221,6 +241,9 @@ export function lazyCommands(file: SourceFile): CommandFact[] {
 
 /** Only functions that are called like a whole program: others have a name of their own. */
 const LAZY = /["']([\w-]+)["']\s*:\s*["']([A-Za-z_]\w*(?:\.\w+)*)[.:](main|cli|app|run|root)["']/g;
+
+/** There the group gives the name, whatever the function is called. */
+const LAZY_SUBCOMMAND = /["']([\w-]+)["']\s*:\s*["']([A-Za-z_]\w*(?:\.\w+)*)[.:](\w+)["']/g;
 
 /** A function of the file that a decorator makes a group. */
 export function groupIn(file: SourceFile, group: string): { call: CodeCall; target: CodeSymbol } | null {

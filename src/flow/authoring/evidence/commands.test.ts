@@ -1112,3 +1112,19 @@ fn main() {
     'harbour pier list',
   ]);
 });
+
+test('a group of Click that loads another file when asked stands before its commands, and what a function gives back has no known call', async () => {
+  const sources = {
+    'pyproject.toml': '[project]\nname = "pier"\n[project.scripts]\npier = "pier.cli:pier"\n',
+    'pier/cli/__init__.py':
+      'import click\n\n@click.group()\ndef parts():\n    pass\n\n@parts.group(name="boat", cls=LateGroup, import_name="pier.cli.boats:cli")\ndef boat():\n    """Work with boats."""\n\n@parts.group(name="tool", cls=LateGroup, import_name="pier.cli.tools:cli")\ndef tool():\n    """Work with tools."""\n\n@click.group(name="pier", cls=click.CommandCollection, sources=[parts])\ndef pier(ctx):\n    pass\n',
+    'pier/cli/boats.py':
+      'import click\n\n@click.group()\ndef cli():\n    """Work with boats."""\n\n@cli.command(name="moor")\ndef moor_command():\n    """Moor a boat."""\n',
+    'pier/cli/tools.py':
+      'import click\n\nclass Tools(click.Group):\n    def rope_new(self):\n        @click.command("splice")\n        def command():\n            """Makes a rope."""\n        return command\n\n@click.group(cls=Tools)\ndef cli():\n    """Work with tools."""\n',
+    'README.md': '    pier boat\n',
+  };
+  const told = commandsOf(await evidenceIn(sources)).map(({ name, isBare }) => `${name}${isBare ? ' ?' : ''}`);
+  expect(told).toContain('pier boat moor');
+  expect(told).toContain('splice ?');
+});

@@ -3,7 +3,7 @@ import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 import { isTakenByProgram } from './added-commands.ts';
-import { isInstalled, topCommand } from './command-names.ts';
+import { isInstalled, openerOf, topCommand } from './command-names.ts';
 import { binaryOf, parsingProgram } from './crate-programs.ts';
 import { installedAround } from './installed-programs.ts';
 import { programOf } from './program-names.ts';
@@ -17,7 +17,9 @@ interface Call {
  * Commands of which it is known how they are called: each name above one was found up to the program, or the repository
  * types the call somewhere, or that of a neighbour behind the same words. What hangs below a known one is known too.
  */
-export function provenCalls(evidence: Evidence, calls: readonly Call[]): Set<Found<'command'>> {
+export function provenCalls(evidence: Evidence, all: readonly Call[]): Set<Found<'command'>> {
+  // Who puts what before the name of what a function gives back, no name in the file tells.
+  const calls = all.filter(({ fact }) => !fact.values.handed);
   const byTop = Map.groupBy(calls, ({ fact }) => topCommand(evidence, fact));
   const proven = new Set(
     [...byTop].flatMap(([top, below]) => (isRooted(evidence, top) ? below.map(({ fact }) => fact) : [])),
@@ -81,8 +83,17 @@ function startsHere(evidence: Evidence, top: Found<'command'>): boolean {
 /** Whether a command is the one that another was found to hang below. */
 function isAbove(evidence: Evidence, { name, fact }: Call, below: Call): boolean {
   if (!below.name.startsWith(`${name} `)) return false;
-  return fact.path === below.fact.path || topCommand(evidence, below.fact) === fact;
+  if (fact.path === below.fact.path) return true;
+  // What a group loads from another file hangs below the group of that file.
+  let opener = openerOf(evidence, below.fact);
+  for (let depth = 0; opener !== undefined && depth < DEEPEST; depth++) {
+    if (opener === fact) return true;
+    opener = openerOf(evidence, opener);
+  }
+  return false;
 }
+
+const DEEPEST = 8;
 
 /** What is typed in front of the own name of a command, and the folder in which its neighbours lie. */
 function prefixOf({ name, fact: { path } }: Call): string {

@@ -105,7 +105,7 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting, _, all) => withShownText(evidence, setting, all))
     .map((setting) => {
       const found = documented.get(setting.name);
-      if (!found) return setting;
+      if (!found || isOfOther(setting, settings)) return setting;
       // Words that all stand in the name say less than the name.
       const told = saysLess(found.text ?? '', setting.name) ? { ...found, text: null } : found;
       const required = setting.required && told.default === null && told.without === null;
@@ -181,6 +181,15 @@ export const allSettings = derived((evidence): Setting[] => {
       byWeight(a, b),
   );
 });
+
+/** A document names an option without its command: where one of this name has words of its own, it is about that one. */
+function isOfOther({ name, source, help, facts }: Setting, all: readonly Setting[]): boolean {
+  return (
+    source === 'flag' &&
+    help === null &&
+    all.some((each) => each.name === name && each.help !== null && each.facts !== facts)
+  );
+}
 
 /** Where one of several programs of a repository lies: `apps/web`. */
 function programFolder(path: string): string {

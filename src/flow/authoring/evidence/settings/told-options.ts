@@ -26,7 +26,7 @@ export function toldOptions(evidence: Evidence, options: readonly Setting[]): To
     const told = named.map((each) => ({ ...each, takers: takersOf(evidence, each.setting) }));
     const [first, ...others] = told;
     if (first === undefined) return [];
-    if (others.every(({ setting }) => isSame(first.setting, setting))) {
+    if (others.every((each) => isSame(first.setting, each.setting) && isOneText(first, each))) {
       const setting = told.find((each) => each.setting.help !== null)?.setting ?? first.setting;
       // What is declared for nobody in particular may be everybody's.
       const isOpen = told.some(({ takers }) => takers.length === 0);
@@ -67,6 +67,13 @@ function isSame(a: Setting, b: Setting): boolean {
   );
 }
 
+/** What two commands say of options of theirs is the same only in the same words. */
+function isOneText(a: ToldOption, b: ToldOption): boolean {
+  if (a.takers.length === 0 || b.takers.length === 0) return true;
+  const [own, other] = [a, b].map(({ setting }) => setting.help?.toLowerCase().replace(/[\s.]+$/, '') ?? '');
+  return own === other;
+}
+
 /** Whether one text says nothing but what the other says too. */
 function isAlike(a: string, b: string): boolean {
   const [own = [], other = []] = [a, b].map((text): string[] => text.toLowerCase().match(/\w{4,}/g) ?? []);
@@ -82,7 +89,8 @@ function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
     const taking = commands.filter(
       (each) => each.fact.path === fact.path && each.options.some((option) => option.name === name),
     );
-    const alike = taking.filter((each) => isAround(each, fact) || saysSame(each, fact));
+    const around = taking.filter((each) => isAround(each, fact));
+    const alike = around.length > 0 ? around : taking.filter((each) => saysSame(each, fact));
     // Of functions that make a command of cobra each, the one in which it stands is meant.
     const within = alike.filter((each) => isMadeAround(evidence, each, fact));
     const same = within.length > 0 ? within : alike;
@@ -109,7 +117,8 @@ function isMadeAround(
   return maker !== null && maker.startLine <= startLine && startLine <= maker.endLine;
 }
 
-const COMPARED = 40;
+/** What is said of an option of a command is cut. */
+const COMPARED = 100;
 
 function saysSame({ options }: CommandEntry, { values: { name, help, default: value } }: Found<'setting'>): boolean {
   return options.some(
