@@ -59,7 +59,7 @@ function manifestEntries(file: SourceFile): EntryPointFact[] {
 /** `console_scripts` of setuptools: lines below the key in `setup.cfg`, strings of a list in `setup.py`. */
 function consoleScripts(file: SourceFile): EntryPointFact[] {
   const found =
-    /(?:console|gui)_scripts["']?\s*[:=]\s*(?:\[([^\]]*)\]|((?:\s*\n[ \t]+[^\n]+)+)|(["'][^"'\n]+["']))/.exec(
+    /(?:console|gui)_scripts["']?\s*[:=](?:\s*\[([^\]]*)\]|[ \t\r]*((?:\n(?:[ \t\r]*\n)*[ \t]+\S[^\n]*)+)|\s*(["'][^"'\n]+["']))/.exec(
       file.text,
     );
   if (!found) return [];

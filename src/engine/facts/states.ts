@@ -107,7 +107,8 @@ function unions(file: SourceFile): Found[] {
   if (!file.isScript) return [];
   return file.parsed.symbols.flatMap((symbol, index): Found[] => {
     const written = file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + MOST_VALUES + 2));
-    const isUnion = symbol.kind === 'type' && /=\s*\|?\s*(?:['"][\w -]+['"]\s*\|?\s*)+;?\s*$/.test(written);
+    const isUnion =
+      symbol.kind === 'type' && /=\s*(?:\|\s*)?['"][\w -]+['"](?:\s*\|\s*['"][\w -]+['"])*\s*(?:;\s*)?$/.test(written);
     const isList =
       symbol.kind === 'constant' &&
       (CHANGES.test(symbol.name) || DIFFERS.test(symbol.name)) &&

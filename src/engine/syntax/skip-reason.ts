@@ -71,7 +71,7 @@ function isGenerated(path: string, text: string): boolean {
   if (head.includes('enerated') && /^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(head))
     return true;
   // Written by a tool, and not to be touched: both in the comment on top. One without the other may be advice.
-  const comment = /^(?:\s*(?:\/\/|#|\/?\*|--|;|<!--).*\n|\s*\n)+/.exec(head)?.[0] ?? '';
+  const comment = /^(?:[^\S\n]*(?:(?:\/\/|#|\/?\*|--|;|<!--).*)?\n)+/.exec(head)?.[0] ?? '';
   // Bundlers put the licences of what they packed on top.
   if (/@licstart\b/.test(comment)) return true;
   return (

@@ -30,7 +30,7 @@ const MARKER = /\b(?:typer|cyclopts)?\.?(Option|Argument|Parameter)\(/;
 /** Given by the library, and typed by nobody. */
 const CONTEXT = /(?:^|\.)Context$/;
 const PLAIN_TYPE =
-  /^(?:(?:Optional|list|List|tuple|Tuple|Sequence|set|Union|Literal|pathlib|uuid|datetime|date|str|int|float|bool|bytes|Path|UUID|None|Any|\w*Enum)\b|["'[\]|,.\s]|\w+(?=["']))*$/;
+  /^(?:(?:Optional|list|List|tuple|Tuple|Sequence|set|Union|Literal|pathlib|uuid|datetime|date|str|int|float|bool|bytes|Path|UUID|None|Any|\w*Enum)\b(?!["'])|["'[\]|,.\s]|\w+(?=["']))*$/;
 
 /** Typer and Cyclopts: the parameters of a function are what its command takes, with and without a name before it. */
 export function parametersOf(

@@ -34,7 +34,8 @@ function listOf(file: SourceFile, written: string): string | null {
           `(?<![\\w$>.])${escaped(name)}\\s*(?::=|(?::[^=\\n]{1,40})?=)\\s*((?:\\[\\]string\\s*)?[[({][^[\\](){}]{1,4000}[\\])}])`,
         ).exec(file.code)?.[1];
   const [, inner] =
-    /^(?:\[\]string\s*)?[[({]((?:\s*(?:"\w{1,80}"|'\w{1,80}')\s*,?)+)\s*[\])}](?:\s*as\s+const)?$/.exec(found ?? '') ??
-    [];
+    /^(?:\[\]string\s*)?[[({]\s*((?:"\w{1,80}"|'\w{1,80}')(?:\s*,\s*(?:"\w{1,80}"|'\w{1,80}'))*)\s*(?:,\s*)?[\])}](?:\s*as\s+const)?$/.exec(
+      found ?? '',
+    ) ?? [];
   return inner ?? null;
 }

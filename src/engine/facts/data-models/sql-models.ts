@@ -293,7 +293,7 @@ const LONGEST_VALUES = 90;
 
 /** `enum('open','paid')` of MySQL. */
 function valuesOf(type: string): string | null {
-  const [, list] = /^enum\s*\(((?:\s*'[\w -]{1,40}'\s*,?){2,})\)$/i.exec(type) ?? [];
+  const [, list] = /^enum\s*\(\s*('[\w -]{1,40}'(?:\s*,\s*'[\w -]{1,40}')+)\s*\)$/i.exec(type) ?? [];
   const told = `one of ${list
     ?.split(',')
     .map((each) => each.trim())

@@ -40,7 +40,7 @@ function pythonProject(file: SourceFile, pair: TomlPair): DependencyFound[] {
 /** `name[extra]>=1.0; marker` of PEP 508. */
 export function requirement(text: string): { name: string; version: string } | null {
   const match =
-    /^\s*([A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)\s*(?:\[[^\]]*\])?\s*\(?\s*((?:[<>=!~]=?=?\s*[\w.*+!-]+\s*,?\s*)*)\)?\s*(?:@\s*(\S+))?\s*(?:;.*)?(?:#.*)?$/.exec(
+    /^\s*([A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)\s*(?:\[[^\]]*\]\s*)?(?:\(\s*)?((?:[<>=!~]={0,2}\s*[\w.*+!-]+(?:(?:\s*,\s*|\s+)[<>=!~]={0,2}\s*[\w.*+!-]+)*)?)\s*(?:,\s*)?(?:\)\s*)?(?:@\s*(\S+)\s*)?(?:[;#].*)?$/.exec(
       text,
     );
   if (!match) return null;

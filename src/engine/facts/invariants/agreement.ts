@@ -79,7 +79,7 @@ export function isOnlyReached(rule: string, { condition }: Guard): boolean {
 const ALREADY = /\bmust not (?:already|have been taken)\b|\bmust be unique\b/;
 /** `find(date, person_id)` by one call, and what was looked up into a variable. */
 const CALL =
-  /^(?:!|not )?\(?(?:await )?[\w$.:>@?-]+\(([\s\S]*)\)\)?(?:\.\w+[?!]?(?:\(\))?|\s*(?:[!=<>]=*|is not)\s*\w+)*$/;
+  /^(?:!|not )?\(?(?:await )?[\w$.:>@?-]+\(([\s\S]*)\)\)?(?:\.\w+(?:\?|!(?!=))?(?:\(\))?|\s*[!=<>]=*\s*\w+|\s+is not\s+\w+)*$/;
 const VARIABLE =
   /^(?:\$|@)?([a-z]\w*)(?:\s*(?:!==?|is not)\s*(?:null|nil|None|undefined)|\.(?:any|present|exists)\?|\.exists\(\))?$/;
 const ID = /(?:^|[^\w])["']?(\w*?[a-zA-Z])(?:_id|Id|ID|_uuid)\b/g;

@@ -34,7 +34,7 @@ export const licences: Extractor = {
   kind: 'licence',
   places: ['source', 'document'],
   find: (file) => {
-    if (/^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[-._]\w+)*$/i.test(file.name)) return fromText(file);
+    if (/^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:_\w+)?(?:[-.]\w+)*$/i.test(file.name)) return fromText(file);
     if (/^(?:package|composer)\.json$/.test(file.name)) {
       const name = asText(jsonObject(file)?.['license']);
       return name && name !== 'UNLICENSED' ? [licence(name, 'manifest', keyLine(file, 'license'))] : [];

@@ -11,7 +11,7 @@ export function developmentOnly(file: SourceFile): (line: number) => boolean {
 }
 
 const MIX =
-  /^(?:Mix\.env\(\)\s*(?:==\s*|in\s*\[\s*)(?::(?:\w+_)?(?:dev|test)\s*,?\s*)+\]?|Application\.compile_env\(:\w+,\s*:dev_routes(?:,\s*\w+)?\))$/;
+  /^(?:Mix\.env\(\)\s*(?:==\s*|in\s*\[\s*):(?:\w+_)?(?:dev|test)(?:\s*,\s*:(?:\w+_)?(?:dev|test))*\s*\]?|Application\.compile_env\(:\w+,\s*:dev_routes(?:,\s*\w+)?\))$/;
 
 /** `if Mix.env() in [:dev, :test] do … end` of Elixir. */
 function blocks(file: SourceFile): [number, number][] {

@@ -4,7 +4,7 @@ import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 /** Scripts that start the program in its image. */
-const STARTS = /^(?:docker[-_])?(?:entry[-_]?point|bootstrap|start(?:[-_]?up)?|run|init|launch)(?:[-_.]\w+)*$/i;
+const STARTS = /^(?:docker[-_])?(?:entry[-_]?point|bootstrap|start(?:[-_]?up)?|run|init|launch)(?:_\w+)?(?:[-.]\w+)*$/i;
 /** A name of the project: `APP_PORT`; one word may be anything. */
 const NAME = '[A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+';
 /** One word that something is taken for is one that somebody may give: `PUID=${PUID:-1000}`. */

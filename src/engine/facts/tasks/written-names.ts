@@ -40,12 +40,14 @@ export function handlerIn(written: string | undefined): string | undefined {
 export function parameterType(signature: string): string | null {
   const open = signature.indexOf('(');
   if (open < 0) return null;
-  const first = signature.slice(open + 1).replace(/^(?:\s*(?:@\w+(?:\([^)]*\))?|final|in|val|readonly)\s+)*/, '');
+  const first = signature.slice(open + 1).replace(/^\s*(?:(?:@\w+(?:\([^)]*\))?|final|in|val|readonly)\s+)*/, '');
   const colon = /^\$?\w+\s*:\s*\\?([\w.\\]+)(?:<\s*(\w+))?/.exec(first);
   const typed = /^\\?([\w.\\]+)(?:<\s*(\w+)[^>]*>)?\s+\$?\w+/.exec(first);
   const [, type, inner] = colon ?? typed ?? [];
   const name = inner ?? type;
-  return name === undefined || !/^(?:[\w\\]+[.\\])*[A-Z]/.test(name) || /^(?:.|String|Object|Any)$/.test(name)
+  return name === undefined ||
+    !/^(?:[\w\\]+\.)*(?:[\w\\]+\\)?[A-Z]/.test(name) ||
+    /^(?:.|String|Object|Any)$/.test(name)
     ? null
     : ownName(name);
 }

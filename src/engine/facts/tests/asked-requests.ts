@@ -81,7 +81,7 @@ export const REQUESTS: readonly Sign[] = [
   {
     words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     pattern:
-      /\b\w+\(\s*(?:[\w.$:]+,\s*)?['"`](?<path>\/[^'"`\s]*)['"`](?=(?:\s*[.+]\s*(?:["'`][^"'`\n]*["'`]|[\w$.>-]+(?:\([^()\n]*\))?))*\s*,\s*['"](?<verb>GET|POST|PUT|PATCH|DELETE)['"])/g,
+      /\b\w+\(\s*(?:[\w.$:]+,\s*)?['"`](?<path>\/[^'"`\s]*)['"`](?=(?:\s*[.+]\s*(?:["'`][^"'`\n]*["'`]|[\w$>-]+(?:\([^()\n]*\))?))*\s*,\s*['"](?<verb>GET|POST|PUT|PATCH|DELETE)['"])/g,
   },
   // `self.make_request("post", "/users")`: small letters only where the name says that something is asked for.
   {
@@ -132,7 +132,7 @@ function joined(body: string, first: string, from: number): { path: string; end:
 }
 
 const HOST =
-  /^(?:https?:\/\/(?:\$?\{[^}]*\}|[^/])+|%s|\$?\{[\w.]*(?:url|host|base|server|addr|origin)\w*(?:\(\))?\})(?=\/)/i;
+  /^(?:https?:\/\/(?:[^/{]|\{[^{}]*\}|\{(?![^{}]*\}))+|%s|\$?\{[\w.]*(?:url|host|base|server|addr|origin)\w*(?:\(\))?\})(?=\/)/i;
 
 /** A path without the host, or the name of a route. */
 function askedFor(written: string): string {

@@ -12,7 +12,7 @@ const COUNTED =
 const PUBLIC = /^(?:NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|PUBLIC|VITE|REACT_APP|GATSBY|VUE_APP)_/;
 
 /** The address that Sentry takes reports under goes out with every page that reports. */
-const REPORTED_TO = /(?:^|[_\-.])sentry(?:[_\-.]\w+)*?[_\-.]?dsn$/;
+const REPORTED_TO = /(?:^|[_\-.])sentry(?:_\w+)?(?:[-.]\w+)*[_\-.]?dsn$/;
 
 /** Under which key a header of a request holds something: `TRUSTED_HEADER_AUTH_KEY`. */
 const OF_HEADER = /(?:^|[_\-.])header[_\-.](?:[a-z]+[_\-.])?key$/;

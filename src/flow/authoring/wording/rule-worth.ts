@@ -76,7 +76,7 @@ const WRITTEN =
 /** Names of variables and types, and conditions that only the code understands; a bound may be the name of a setting. */
 const RAW: readonly RegExp[] = [
   // Names with humps, calls and paths of members.
-  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|`[^`]*\(\)`|[a-z]\(`|\w::\w|\bof `[^`]*\.[^`]*`/,
+  /`(?:[a-z]+[A-Z_.][\w.]*|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|`[^`]*\(\)`|[a-z]\(`|\w::\w|\bof `[^`]*\.[^`]*`/,
   /(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/,
   // A type in place of the thing.
   /^`?(?:Guid|UUID|String|Int(?:eger)?|Object|Array|List|Map|Dictionary|Boolean|Stream)`? (?:cannot|must|may)\b/,

@@ -90,4 +90,4 @@ function withoutName(sentence: string, name: string, path: string): string | nul
 }
 
 /** A comment of Go begins with the name; one with another name was copied from its neighbour. */
-const OTHER_NAME = /^[A-Za-z][a-z\d]+(?:[A-Z]+[a-z\d]*)+ [a-z]+s /;
+const OTHER_NAME = /^[A-Za-z][a-z\d]+[A-Z][A-Za-z\d]* [a-z]+s /;

@@ -29,7 +29,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
   javascript: SWITCH,
   rust: {
     head: /\bmatch\s+([^\n{;]+?)\s*\{/g,
-    label: /^([ \t]*)((?:(?:Some\()?"[^"\n]*"\)?(?:\s*\|\s*)?)+)\s*=>/gm,
+    label: /^([ \t]*)((?:Some\()?"[^"\n]*"\)?(?:\s*\|\s*(?:Some\()?"[^"\n]*"\)?)*)\s*=>/gm,
   },
 };
 
@@ -101,7 +101,7 @@ function indented(file: SourceFile, first: FirstWords): WordCase[][] {
         file.code,
         from,
         blockEnd(file, from, indent.length),
-        /^([ \t]*)case\s+((?:"[^"\n]*"|'[^'\n]*'|\s*\|\s*)+):/gm,
+        /^([ \t]*)case\s+((?:"[^"\n]*"|'[^'\n]*')(?:\s*\|\s*(?:"[^"\n]*"|'[^'\n]*'))*):/gm,
       ),
     ];
   });

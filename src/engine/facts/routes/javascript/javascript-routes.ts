@@ -130,7 +130,7 @@ interface Registration {
 }
 
 const KOA_ROUTER = /^@?koa[-/]router$/;
-const NAME = /^[\w-]+(?:[.:/][\w:-]+)*$/;
+const NAME = /^[\w-]+(?::[\w:-]+)?(?:[./][\w:-]+)*$/;
 
 function isWritten(path: string): boolean {
   return /^(?:\/|\*|\$\{)/.test(path);

@@ -24,7 +24,7 @@ const NAMES =
   /^(?:[\w-]+ )?(?:options?|fields?|names?|settings?|keys?|parameters?|propert(?:y|ies)|variables?|arguments?|flags?)(?: names?)?$/i;
 /** `- *shop.lid.width* : How wide`, `` - `width` - How wide ``, and as the term of a list. */
 const ITEM =
-  /^\s*(?:[-*+]\s+)?(?:`([a-z][\w.-]*)`|\*{1,2}`?([a-z][\w-]*(?:[._-][\w-]+)+)`?\*{1,2}|([a-z][\w-]*(?:\.[\w-]+)+))\s*(?:\([^)]*\)\s*)?(?:::|[:–—-])\s*(.*)$/;
+  /^\s*(?:[-*+]\s+)?(?:`([a-z][\w.-]*)`|\*{1,2}`?([a-z][A-Za-z\d]*[._-][\w-]+(?:\.[\w-]+)*)`?\*{1,2}|([a-z][\w-]*(?:\.[\w-]+)+))\s*(?:\([^)]*\)\s*)?(?:::|[:–—-])\s*(.*)$/;
 
 /** What is called so is a file. */
 const FILE = /\.(?:ya?ml|json|toml|xml|properties|conf|ini|env|md|sh|py|[jt]sx?|go|rs|java|rb)$/;

@@ -18,6 +18,6 @@ const answers = derived((_evidence): Map<string, boolean> => new Map());
 function headOf(evidence: Evidence, path: string): string {
   const lines = (evidence.lines(path) ?? []).slice(0, HEAD_LINES);
   // A file of Python says it in a text of several lines.
-  const [, said = ''] = path.endsWith('.py') ? (/^(?:\s*(?:#.*)?\n)*"""([^"]*)/.exec(lines.join('\n')) ?? []) : [];
+  const [, said = ''] = path.endsWith('.py') ? (/^(?:[^\S\n]*(?:#.*)?\n)*"""([^"]*)/.exec(lines.join('\n')) ?? []) : [];
   return [...lines.filter((line) => /^\s*(?:\/\/|\/?\*|#|--|<!--|;|"""|%)/.test(line)), said].join('\n');
 }

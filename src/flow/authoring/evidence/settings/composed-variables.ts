@@ -49,7 +49,7 @@ function isOfOthers(evidence: Evidence, name: string): boolean {
 /** Whether a line of a compose file only chooses an image or a port, or belongs to a service of others. */
 function isBeside(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
-  if (/^\s*image:/.test(line) || /^\s*-\s*["']?(?:[\d.:]*\$\{[^}]*\}[\d.:]*)+(?:\/(?:tcp|udp))?["']?\s*$/.test(line))
+  if (/^\s*image:/.test(line) || /^\s*-\s*["']?[\d.:]*(?:\$\{[^}]*\}[\d.:]*)+(?:\/(?:tcp|udp))?["']?\s*$/.test(line))
     return true;
   const services = lines.findLastIndex((each, at) => at < index && /^services:\s*(?:#.*)?$/.test(each));
   const indent =

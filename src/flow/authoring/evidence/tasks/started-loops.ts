@@ -13,7 +13,7 @@ import type { Task } from './task.ts';
 const STARTS = /^(?:main|init|execute|run|serve|start|boot|launch|daemon)(?:[A-Z_]\w*)?$/i;
 const SENT = /^(\t{1,2})go ((?:\w+\.)*\w+)\(/;
 /** A loop without an end that waits for something: `for { select { … } }`. */
-const ENDLESS = /^(\t+)for \{\n(?:\1\t.*\n|\s*\n)*?\1\t+select \{/m;
+const ENDLESS = /^(\t+)for \{\n(?:\1\t[^\S\n]*\S.*\n|[^\S\n]*\n)*?\1\t+select \{/m;
 const SHORT = 6;
 
 /** Functions of Go with an endless loop that are sent their own way where the program or one of its commands starts. */

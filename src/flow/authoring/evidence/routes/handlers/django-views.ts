@@ -259,7 +259,7 @@ function markedActions(text: string): MarkedAction[] {
 function definedAfter(text: string, from: number): string | undefined {
   let at = from;
   for (let count = 0; count < MOST_DECORATORS; count++) {
-    const next = /^(?:\s|#[^\n]*)*(?:@[\w.]+(\()?|(?:async\s+)?def\s+(\w+))/.exec(text.slice(at));
+    const next = /^(?:\s|#[^\n]*\n)*(?:@[\w.]+(\()?|(?:async\s+)?def\s+(\w+))/.exec(text.slice(at));
     if (!next || next[2] !== undefined) return next?.[2];
     at += next[0].length;
     const close = next[1] === undefined ? at - 1 : closingBracket(text, at - 1);

@@ -21,7 +21,7 @@ const MOST_LINKS = 20;
 const OBJECT = /^[\w$]+(?:\s*\.\s*(?:object|strictObject|looseObject)(?:<[^()]{0,200}>)?)?\(\s*(?=[{)])/;
 const LINK = /^\s*\.\s*([\w$]+)\s*(?:<[^()]{0,200}>)?\(/;
 /** `Named`, and `Schemas.named` of an object that holds several; the calls behind it are links. */
-const NAME = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*(?![\w$]*\s*[(<]))*/;
+const NAME = /^[A-Za-z_$][\w$]*(?:\.(?![\w$]+\s*[(<])[A-Za-z_$][\w$]*)*/;
 const ADDS = /^(?:extend|safeExtend|augment|keys|shape|append)$/;
 const JOINS = /^(?:and|merge|concat)$/;
 /** What makes something else of an object than the keys that it has. */

@@ -85,7 +85,7 @@ function formFields(evidence: Evidence, { own }: ClassChain, written: string): P
   // What the form adds to itself or takes away is told by no list.
   if (/\bself\.fields\s*(?:=|\[[^\]]*\]\s*=|\.(?:pop|update|clear)\()|\bdel\s+self\.fields/.test(text)) return whole;
   const declared = [...text.matchAll(/^(?: {4}|\t)(\w+)\s*=\s*(?:\w+\.)*\w*Field\(/gm)].map(([, name = '']) => name);
-  const meta = /^(?: {4}|\t)class Meta\b[^\n]*\n(?:(?: {8}|\t\t)[^\n]*\n?|[ \t]*\n)*/m.exec(text)?.[0];
+  const meta = /^(?: {4}|\t)class Meta\b[^\n]*(?:\n(?:[^\S\n]*$|(?: {8}|\t\t)[ \t]*\S[^\n]*))*/m.exec(text)?.[0];
   const named = meta === undefined ? [] : stringsIn(attributeIn(meta, 'fields') ?? '');
   // The fields of a model that are not named are those of the model.
   if (chain.foreign.includes('ModelForm') && (named.length === 0 || named.includes('__all__'))) return whole;
