@@ -12,6 +12,7 @@ const checks = [
   ['types of the dashboard', node, ['node_modules/typescript-native/bin/tsc', '-p', 'dashboard/tsconfig.json']],
   ['lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['layers', node, ['scripts/check-layers.mjs']],
+  ['patterns', node, ['scripts/check-patterns.mjs']],
   ['unused code', bin('knip'), []],
 ];
 const tests = ['tests', bin('vitest'), ['run', ...chosen]];

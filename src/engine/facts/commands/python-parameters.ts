@@ -30,7 +30,7 @@ const MARKER = /\b(?:typer|cyclopts)?\.?(Option|Argument|Parameter)\(/;
 /** Given by the library, and typed by nobody. */
 const CONTEXT = /(?:^|\.)Context$/;
 const PLAIN_TYPE =
-  /^(?:(?:Optional|list|List|tuple|Tuple|Sequence|set|Union|Literal|pathlib|uuid|datetime|date|str|int|float|bool|bytes|Path|UUID|None|Any|\w*Enum)\b(?!["'])|["'[\]|,.\s]|\w+(?=["']))*$/;
+  /^(?:(?:Optional|list|List|tuple|Tuple|Sequence|set|Union|Literal|pathlib|uuid|datetime|date|str|int|float|bool|bytes|Path|UUID|None|Any|\w*Enum)(?![\w"'])|["'[\]|,.\s]|\w+(?=["']))*$/;
 
 /** Typer and Cyclopts: the parameters of a function are what its command takes, with and without a name before it. */
 export function parametersOf(
@@ -128,8 +128,7 @@ function typedNames(marker: Parameter['marker']): string[] {
 function membersOf(file: SourceFile, type: string): string[] {
   const name = /^(?:Optional\[)?([A-Z]\w*)\b/.exec(type)?.[1];
   const made =
-    name &&
-    new RegExp(`^class ${escaped(name)}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]+[^\\n]*\\n|[ \\t]*\\n)*)`, 'm');
+    name && new RegExp(`^class ${name}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]*\\n|[ \\t]+[^\\s][^\\n]*\\n)*)`, 'm');
   const body = made ? (made.exec(`${file.code}\n`)?.[1] ?? '') : '';
   return [...body.matchAll(/^[ \t]+\w+[ \t]*=[ \t]*(["'])([^"'\n]+)\1[ \t]*$/gm)].map(([, , value = '']) => value);
 }

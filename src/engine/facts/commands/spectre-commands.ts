@@ -4,7 +4,7 @@ import { makeCommand } from './command-maker.ts';
 
 const BRANCH = /\b(\w+)\.AddBranch(?:<\w+>)?\(\s*"([\w-]+)"\s*,\s*(\w+)\s*=>/g;
 const COMMAND =
-  /\b(\w+)\.AddCommand<[\w.]+>\(\s*"([\w-]+)"\s*\)((?:\s*\.With(?:Alias|Example|Data)\((?:(?!\.With)[^;]){0,300}?\)(?=\s*[.;]))*?\s*\.WithDescription\(\s*"((?:[^"\\\n]|\\.)*)"\s*\))?/g;
+  /\b(\w+)\.AddCommand<[\w.]+>\(\s*"([\w-]+)"\s*\)((?:\s*\.With(?:Alias|Example|Data)\((?:[^;.]|\.(?!W)){0,300}?\)(?=\s*[.;]))*?\s*\.WithDescription\(\s*"((?:[^"\\\n]|\\.)*)"\s*\))?/g;
 
 /** Spectre.Console: `config.AddBranch("db", db => { db.AddCommand<Migrate>("migrate").WithDescription("…"); })`. */
 export function spectreCommands(file: SourceFile): CommandFact[] {

@@ -15,7 +15,7 @@ const OTHER_THAN = new RegExp(`^(${PATH}) ?(?:!==?|<>) ?(${LITERAL})$`);
 const GIVEN = new RegExp(
   `^(?:!?(?:empty|is_null|isset)\\((${PATH})\\)|(${PATH}) ?(?:!==?|is not) ?(?:null|nil|None|undefined)|(${PATH}))$`,
 );
-const LIST = `(?:\\[\\]\\w+)?[[({]((?:\\s*(?:${LITERAL})\\s*,?)+)[\\])}]`;
+const LIST = `(?:\\[\\]\\w+)?[[({](\\s*(?:${LITERAL})(?:\\s*,\\s*(?:${LITERAL}))*\\s*(?:,\\s*)?)[\\])}]`;
 /** Tests that a value is none of a list that they write out. */
 const NOT_IN: readonly RegExp[] = [
   new RegExp(`^(?<path>${PATH}) not in ${LIST}$`),
@@ -24,7 +24,9 @@ const NOT_IN: readonly RegExp[] = [
   new RegExp(`^!in_array\\((?<path>${PATH}), ?${LIST}(?:, ?true)?\\)$`),
   new RegExp(`^!(?:slices|lo)\\.Contains\\(${LIST}, ?(?<path>${PATH})\\)$`),
 ];
-const MATCHES = new RegExp(`^!matches!\\((${PATH})(?:\\.as_str\\(\\))?, ?((?:(?:${LITERAL})(?: ?\\| ?)?)+)\\)$`);
+const MATCHES = new RegExp(
+  `^!matches!\\((${PATH})(?:\\.as_str\\(\\))?, ?((?:${LITERAL})(?: ?\\| ?(?:${LITERAL}))*)\\)$`,
+);
 const SAID =
   /^(.+?) (?:must|can only|may only|should only) be (?:either |one of |any of |only )?(?:the following:? )?(.+)$/;
 const SAID_VALUE = /^[`"']?([\w./:+-]+)[`"']?$/;

@@ -4,7 +4,7 @@ import type { Guard } from './guards.ts';
 const ABSENT = /^(?:The |An? )?[^,]{2,60}? must exist$/;
 /** `!boatId`, `boat_id is None`, `empty($values['boat_id'])`, `boatId === ""`: one value, and whether there is any. */
 const LACKING =
-  /^(?:(?:!|not )\s?\(?|empty\(|!isset\(|len\()?\(?([$@]?[A-Za-z_][\w$]*(?:(?:\??\.|->)[A-Za-z_$][\w$]*|(?:\.get)?[[(]["'][\w-]+["'][\])])*)\)*(?:\.(?:blank\?|empty\?|nil\?|isBlank\(\)|isEmpty\(\)))?(?: ?(?:===?|is|<=?) ?(?:null|None|nil|undefined|0|""|''))?$/;
+  /^(?:(?:!|not )\s?\(?|empty\(|!isset\(|len\()?\(?([$@]?[A-Za-z_][\w$]*(?:(?:\??\.|->)[A-Za-z_$][\w$]*|[[(]["'][\w-]+["'][\])])*)\)*(?:\.(?:blank\?|empty\?|nil\?|isBlank\(\)|isEmpty\(\)))?(?: ?(?:===?|is|<=?) ?(?:null|None|nil|undefined|0|""|''))?$/;
 /** What a thing goes by, and not the thing. */
 const NAMES_THING =
   /(?:^|[a-z_])(?:[iI]d|ID|[uU]uid|UUID|[kK]ey|[sS]lug|[nN]ame|[eE]mail|[cC]ode|[tT]oken|[nN]umber|[uU]rl|URL|[pP]ath)$/;

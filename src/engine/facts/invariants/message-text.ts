@@ -79,7 +79,7 @@ function hole(expression: string): string {
     .replace(/\.(?:inspect|to_s|toString\(\)|__name__|String\(\)|name|Name|id)$/, (part) =>
       /name|id/i.test(part) ? part : '',
     );
-  const name = /^[$@&*]*(?:this\.|self\.|[\w$]+(?:\.|->|::|\?\.))*([A-Za-z_$][\w$]*)(?:\(\))?$/.exec(text)?.[1];
+  const name = /^[$@&*]*(?:[\w$]+(?:\.|->|::|\?\.))*([A-Za-z_$][\w$]*)(?:\(\))?$/.exec(text)?.[1];
   if (
     name === undefined ||
     /^(?:e|err|error|ex|exception|cause|message|msg|reason|type|typeof|s|x|v|i|n|t|k|__\w+__)$/i.test(name)

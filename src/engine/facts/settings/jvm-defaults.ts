@@ -10,7 +10,7 @@ const ELSE = new RegExp(String.raw`^\s*\)\s*,\s*${LITERAL}\s*\)`);
 /** `Optional.ofNullable(System.getenv("X")).map(Integer::parseInt).orElse(80)`. */
 const TAKES_OPTIONAL = /\bOptional\.ofNullable\(\s*$/;
 const OR_ELSE = new RegExp(
-  String.raw`^\s*\)\s*\)(?:\s*\.(?:map|filter)\([\w:.!() >-]{1,60}?\))*\s*\.orElse\(\s*${LITERAL}\s*\)`,
+  String.raw`^\s*\)\s*\)(?:\s*\.(?:map|filter)\((?:[\w:.! >-]|\([\w:.! >-]{0,40}\)){1,60}\))*\s*\.orElse\(\s*${LITERAL}\s*\)`,
 );
 const HELD = /(?:\b(?:String|var)\s+|\bval\s+|\bvar\s+|^[ \t]*)(\w+)\s*(?::\s*String\??\s*)?=\s*$/m;
 

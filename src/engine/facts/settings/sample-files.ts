@@ -147,7 +147,7 @@ function isHeading(help: string, name: string, next: string): boolean {
 function row(file: SourceFile, name: string, value: string, help: string, line: number): SettingFound {
   // A value without quotes goes on over its spaces, up to a comment behind it.
   const list = LIST.exec(value.trim())?.[0];
-  const plain = list ?? /^(?:"[^"]*"|'[^']*'|[^\s#"'[{](?:\S| +(?!#))*)/.exec(value.trim())?.[0].trimEnd();
+  const plain = list ?? /^(?:"[^"]*"|'[^']*'|[^\s#"'[{](?:\S| +(?![ #]))*)/.exec(value.trim())?.[0].trimEnd();
   const beside = /^\s+#+\s*(\S.*)$/.exec(value.trim().slice(plain?.length ?? 0))?.[1];
   const next = file.lines[line] ?? '';
   const isAlone = isOwn(next, help, name) && !isHeading(help, name, next);

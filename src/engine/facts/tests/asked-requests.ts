@@ -132,7 +132,7 @@ function joined(body: string, first: string, from: number): { path: string; end:
 }
 
 const HOST =
-  /^(?:https?:\/\/(?:[^/{]|\{[^{}]*\}|\{(?![^{}]*\}))+|%s|\$?\{[\w.]*(?:url|host|base|server|addr|origin)\w*(?:\(\))?\})(?=\/)/i;
+  /^(?:https?:\/\/(?!\/)[^/{]*(?:\{{1,2}[^{}]*\}[^/{]*)*|%s|\$?\{[\w.]*(?:url|host|base|server|addr|origin)\w*(?:\(\))?\})(?=\/)/i;
 
 /** A path without the host, or the name of a route. */
 function askedFor(written: string): string {

@@ -64,7 +64,7 @@ function blockNamed(file: SourceFile, name: string): { open: number; close: numb
   if (!only || others.length > 0) return null;
   const from = file.offsetOf(only.startLine);
   const text = file.bare.slice(from, file.offsetOf(only.endLine + 1));
-  const head = /\bva[lr]\s+\w+(?:[^={}]|->)*=\s*\{/.exec(text);
+  const head = /\bva[lr]\s+\w+\b[^={}]*=\s*\{/.exec(text);
   if (!head) return null;
   const open = from + head.index + head[0].length - 1;
   const close = closingBracket(file.bare, open);

@@ -24,7 +24,7 @@ const TOOLS: Readonly<Record<ContainerTool, Tool>> = {
   docker: {
     name: 'Docker',
     heading: /\b(?:docker|compose|podman|containers?)\b/i,
-    starts: /\b(?:docker|podman)(?:[- ]compose| compose)?(?: -\S+(?: \S+\.ya?ml)?)* (?:run|up|start)\b/,
+    starts: /\b(?:docker|podman)(?:[- ]compose| compose)?(?: -\S+(?: (?!-)\S+\.ya?ml)?)* (?:run|up|start)\b/,
     files: /(?:^|[/._-])compose(?:[._-][\w.-]+)?\.ya?ml$/i,
   },
   kubernetes: {

@@ -47,7 +47,7 @@ export function isPartUnread(evidence: Evidence, route: Route, handler: Handler 
 type Kind = 'aside' | 'placed' | 'request' | 'unknown';
 
 const REQUEST =
-  /^[*&]?(?:\w+(?:\.|::|\\))*(?:(?:Http|Server|Servlet|HttpServlet|MultipartHttpServlet|Native|Web|NativeWeb|Container|Fastify|Next|Express|Extended|Authenticated|Auth|API|ActionRun)*Request(?:Context|Base)?|HttpContext|RoutingContext|ServerWebExchange|Exchange|Ctx|Parts)(?:<.*>)?\??$/;
+  /^[*&]?(?:\w+(?:\.|::|\\))*(?:(?:Http|Server|Servlet|MultipartHttpServlet|Native|Web|Container|Fastify|Next|Express|Extended|Authenticated|Auth|API|ActionRun)*Request(?:Context|Base)?|HttpContext|RoutingContext|ServerWebExchange|Exchange|Ctx|Parts)(?:<.*>)?\??$/;
 
 /** Whether parameters leave it open what fills one of them, or one is the request and leaves a part of it unread. */
 function isOpen(
