@@ -118,7 +118,8 @@ export function topGroups(file: SourceFile): CommandFact[] {
 /** `CommandCollection(sources=[orders, tools])`: the commands of all of them stand side by side. */
 function isMerged(file: SourceFile, group: string): boolean {
   return (
-    file.code.includes('CommandCollection') && new RegExp(`\\bsources\\s*=\\s*\\[[^\\]]*\\b${group}\\b`).test(file.code)
+    file.code.includes('CommandCollection') &&
+    new RegExp(`\\bsources\\s*=\\s*\\[[^\\]]*\\b${escaped(group)}\\b`).test(file.code)
   );
 }
 

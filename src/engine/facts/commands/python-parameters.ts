@@ -128,7 +128,11 @@ function typedNames(marker: Parameter['marker']): string[] {
 function membersOf(file: SourceFile, type: string): string[] {
   const name = /^(?:Optional\[)?([A-Z]\w*)\b/.exec(type)?.[1];
   const made =
-    name && new RegExp(`^class ${name}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]*\\n|[ \\t]+[^\\s][^\\n]*\\n)*)`, 'm');
+    name &&
+    new RegExp(
+      `^class ${escaped(name)}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]*\\n|[ \\t]+[^\\s][^\\n]*\\n)*)`,
+      'm',
+    );
   const body = made ? (made.exec(`${file.code}\n`)?.[1] ?? '') : '';
   return [...body.matchAll(/^[ \t]+\w+[ \t]*=[ \t]*(["'])([^"'\n]+)\1[ \t]*$/gm)].map(([, , value = '']) => value);
 }

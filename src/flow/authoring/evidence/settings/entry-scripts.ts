@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
 import { literal } from './setting.ts';
@@ -27,7 +28,7 @@ export function isFilledByScript(evidence: Evidence, facts: readonly SettingFact
 }
 
 function isHandedOn(evidence: Evidence, { path, values }: SettingFact): boolean {
-  const handsOn = new RegExp(`\\bexport\\b.*\\b${values.name}\\b`);
+  const handsOn = new RegExp(`\\bexport\\b.*\\b${escaped(values.name)}\\b`);
   return (evidence.lines(path) ?? []).some((line) => handsOn.test(line));
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import {
   ENVIRONMENT_GETTER,
@@ -65,8 +66,8 @@ function environmentGetter(evidence: Evidence): EnvironmentHelper | null {
     if (place !== 'source' || !OF_ENVIRONMENT.test(path)) continue;
     const text = (evidence.lines(path) ?? []).join('\n');
     const [, name] = /^\s*(?:public\s+)?get(?:<[^<>]*>)?\(\s*(\w+)/m.exec(text) ?? [];
-    if (name === undefined || !new RegExp(`\\benv\\[${name}\\]`).test(text)) continue;
-    return { defaultAt: -1, isStrict: new RegExp(`env\\[${name}\\][^;]*\\bthrow\\b`).test(text) };
+    if (name === undefined || !new RegExp(`\\benv\\[${escaped(name)}\\]`).test(text)) continue;
+    return { defaultAt: -1, isStrict: new RegExp(`env\\[${escaped(name)}\\][^;]*\\bthrow\\b`).test(text) };
   }
   return null;
 }

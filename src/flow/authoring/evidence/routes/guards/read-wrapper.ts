@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { looksAtOthers } from '../../../../../engine/facts/routes/passed-names.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -59,7 +60,7 @@ export function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call,
     if (place >= given.length || !TYPE.test(parameter.type)) continue;
     const served = servingMethod(evidence, symbol, code.join('\n'), parameter.name);
     const own = served === null ? code : codeOf(evidence, served.method);
-    const called = served?.called ?? new RegExp(`(?<![\\w.])${parameter.name}(?:\\.ServeHTTP)?\\(${REQUEST}`);
+    const called = served?.called ?? new RegExp(`(?<![\\w.])${escaped(parameter.name)}(?:\\.ServeHTTP)?\\(${REQUEST}`);
     const line = own.findIndex((each, at) => at > 0 && called.test(each));
     const meanings = new Map(
       parameters.map((each, at) => [each.name, [/^[\w.]+$/.exec(given[at] ?? '')?.[0] ?? '', each.type]]),
@@ -102,7 +103,8 @@ export function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call,
   // A short one stands in the line of its head: `func plain(h http.Handler) http.Handler { return h }`.
   const rest = [/\{([^{}]*)\}\s*$/.exec(code[0] ?? '')?.[1] ?? '', ...code.slice(1)].join('\n');
   const used = parameters.findIndex(
-    (each, place) => place < given.length && HANDLER.test(each.type) && new RegExp(`\\b${each.name}\\b`).test(rest),
+    (each, place) =>
+      place < given.length && HANDLER.test(each.type) && new RegExp(`\\b${escaped(each.name)}\\b`).test(rest),
   );
   if (used >= 0) {
     const last = parameters[parameters.length - 1];
@@ -145,7 +147,9 @@ function parametersOf(signature: string): { name: string; type: string }[] {
 
 /** The call that a handler is handed to: `return h.signedIn(false, f, byToken)`. */
 function handedOn(text: string, parameter: string): Call | null {
-  const place = new RegExp(`\\breturn\\s+([A-Za-z_][\\w.]*)\\([^()\\n]*(?<![\\w.])${parameter}(?![\\w.(])`).exec(text);
+  const place = new RegExp(
+    `\\breturn\\s+([A-Za-z_][\\w.]*)\\([^()\\n]*(?<![\\w.])${escaped(parameter)}(?![\\w.(])`,
+  ).exec(text);
   if (!place) return null;
   const open = text.indexOf('(', place.index);
   const close = closingBracket(text, open);
@@ -154,7 +158,7 @@ function handedOn(text: string, parameter: string): Call | null {
 
 /** `h = s.signedIn(h)`: what puts another around its handler and goes on with that asks whatever the other does. */
 function isWrappedByGuard(evidence: Evidence, path: string, text: string, parameter: string, depth: number): boolean {
-  return [...text.matchAll(new RegExp(`^\\s*${parameter} = ([A-Za-z_][\\w.]*)\\(`, 'gm'))].some(
+  return [...text.matchAll(new RegExp(`^\\s*${escaped(parameter)} = ([A-Za-z_][\\w.]*)\\(`, 'gm'))].some(
     ({ 0: start, 1: name = '', index }) => {
       const open = index + start.length - 1;
       const close = closingBracket(text, open);

@@ -17,7 +17,7 @@ export interface Outcome {
 /** The lines of the body of a method in the source of its class; null where it has none of that name. */
 export function bodyOfMethod(text: string, name: string): string[] | null {
   const found = new RegExp(
-    `^([ \\t]+)def ${name}\\([^)]*\\)[^\\n]*:[^\\n]*\\n((?:[ \\t]*\\n|\\1[ \\t]+\\S.*(?:\\n|$))*)`,
+    `^([ \\t]+)def ${escaped(name)}\\([^)]*\\)[^\\n]*:[^\\n]*\\n((?:[ \\t]*\\n|\\1[ \\t]+\\S.*(?:\\n|$))*)`,
     'm',
   ).exec(text);
   return found?.[2]?.split('\n') ?? null;

@@ -106,9 +106,7 @@ function memberOf(
   const text = /^(?:Object\.freeze\(\s*)?(\{[\s\S]*)$/.exec(found.value)?.[1];
   const close = text === undefined ? -1 : closingBracket(text, 0);
   if (text === undefined || close < 0) return null;
-  const start = new RegExp(
-    `^(?:(?:\\/\\/[^\\n]*\\n|\\/\\*[^*]*\\*\\/)\\s*)*['"]?${first.replaceAll('$', '\\$')}['"]?\\s*[:=]\\s*`,
-  );
+  const start = new RegExp(`^(?:(?:\\/\\/[^\\n]*\\n|\\/\\*[^*]*\\*\\/)\\s*)*['"]?${escaped(first)}['"]?\\s*[:=]\\s*`);
   const entry = splitList(text.slice(1, close)).find((each) => start.test(each));
   return entry === undefined ? null : memberOf({ path: found.path, value: entry.replace(start, '') }, others);
 }

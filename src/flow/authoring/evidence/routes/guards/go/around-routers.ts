@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { callers } from '../../../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, readSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';

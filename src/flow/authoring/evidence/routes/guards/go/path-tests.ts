@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
@@ -128,10 +129,10 @@ function isInside(lines: readonly string[], at: number, head: string): boolean {
 
 /** What stands in a list of the function, where its own texts are told with it, or in one of the file. */
 function listOf(evidence: Evidence, { path }: FoundSymbol, text: string, name: string): string[] | null {
-  if (new RegExp(`\\b${name.replaceAll('.', '\\.')}${LIST}`).test(text)) return [];
+  if (new RegExp(`\\b${escaped(name)}${LIST}`).test(text)) return [];
   if (!/^\w+$/.test(name)) return null;
   const file = (evidence.lines(path) ?? []).map(withoutComment).join('\n');
-  const written = new RegExp(`^(?:var\\s+|\\t)?${name}${LIST}`, 'm').exec(file)?.[1];
+  const written = new RegExp(`^(?:var\\s+|\\t)?${escaped(name)}${LIST}`, 'm').exec(file)?.[1];
   const texts = written === undefined ? [] : [...written.matchAll(/"([^"\n]+)"/g)].map(([, each = '']) => each);
   return texts.length > 0 ? texts : null;
 }

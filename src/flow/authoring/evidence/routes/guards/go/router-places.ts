@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket, givenAt, splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { CodeSource } from '../../../../cite.ts';
 import type { Evidence } from '../../../evidence.ts';

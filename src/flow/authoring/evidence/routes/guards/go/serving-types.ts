@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { directoryOf } from '../../../files/directory-of.ts';
@@ -25,8 +26,8 @@ export function servingMethod(
   parameter: string,
 ): ServingMethod | null {
   const [, type, fields = ''] =
-    new RegExp(`&?\\b([A-Za-z]\\w*)\\{([^{}]*\\b\\w+:\\s*${parameter}\\s*[,}\\n][^{}]*)`).exec(text) ?? [];
-  const field = new RegExp(`\\b(\\w+):\\s*${parameter}\\s*(?:[,\\n]|$)`).exec(fields)?.[1];
+    new RegExp(`&?\\b([A-Za-z]\\w*)\\{([^{}]*\\b\\w+:\\s*${escaped(parameter)}\\s*[,}\\n][^{}]*)`).exec(text) ?? [];
+  const field = new RegExp(`\\b(\\w+):\\s*${escaped(parameter)}\\s*(?:[,\\n]|$)`).exec(fields)?.[1];
   if (type === undefined || field === undefined) return null;
   const method = (goFolders(evidence).get(directoryOf(path)) ?? [])
     .slice(0, MOST_FILES)
@@ -38,7 +39,9 @@ export function servingMethod(
     called: new RegExp(`(?<![\\w.])\\w+\\.${field}(?:\\.ServeHTTP)?\\(`),
     setTo: (written) => {
       const name = /^\w+\.(\w+)$/.exec(written)?.[1];
-      return name === undefined ? undefined : new RegExp(`\\b${name}:\\s*(\\w+)\\s*(?:[,\\n]|$)`).exec(fields)?.[1];
+      return name === undefined
+        ? undefined
+        : new RegExp(`\\b${escaped(name)}:\\s*(\\w+)\\s*(?:[,\\n]|$)`).exec(fields)?.[1];
     },
   };
 }
