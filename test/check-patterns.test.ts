@@ -34,7 +34,7 @@ it('a pattern that takes exponential time is told with its line', () => {
     // Put together.
     String.raw`new RegExp('^(?:\\w+,?)+$', 'i')`,
     `new RegExp(\`^(?:\${WORD},?)+$\`)`,
-    `new RegExp(String.raw\`^\${name}(?:\\s*\${WORD}\\s*)+$\`)`,
+    `new RegExp(String.raw\`^\${NAME}(?:\\s*\${WORD}\\s*)+$\`)`,
   ];
   const { status, found } = checked(['const WORD = /\\w+/.source;', ...bad]);
   expect(found).toEqual(bad.map((_, at) => at + 2));
@@ -51,10 +51,31 @@ it('a pattern with one way through what it repeats passes', () => {
     String.raw`/"(?:[^"\\]|\\.)*"/`,
     String.raw`/^(?:[^;.]|\.(?!W))*;$/`,
     '/^(?:a|a){1,3}$/',
-    `new RegExp(\`^(?:\${name},)+$\`)`,
-    'new RegExp(text.replace(/x/g, ""))',
+    `new RegExp(\`^(?:\${escaped(name)},)+$\`)`,
   ];
   expect(checked(good)).toEqual({ status: 0, found: [] });
+});
+
+it('a text that is taken into a pattern goes through escaped, or is called a pattern', () => {
+  const bad = [
+    'new RegExp(name)',
+    `new RegExp(\`^\${name}$\`)`,
+    `new RegExp(\`^(?:\${names.join("|")})$\`)`,
+    'new RegExp(isWhole ? name : "x")',
+    `const made = (name) => new RegExp(\`^\${name}$\`)`,
+    `new RegExp(\`^\${told}$\`)`,
+  ].map((line) => line.replaceAll('told', 'spelled'));
+  const { status, found } = checked([`const spelled = \`(?:\${name})\``, ...bad]);
+  expect(found).toEqual(bad.map((_, at) => at + 2));
+  expect(status).toBe(1);
+  const good = [
+    `new RegExp(\`^\${escaped(name)}{\${String(count)}}$\`)`,
+    `new RegExp(\`^(?:\${names.map(escaped).join("|")})$\`)`,
+    `new RegExp(\`^\${NAME}\${WORD.source}$\`)`,
+    `const made = (pattern) => new RegExp(\`^\${pattern}$\`)`,
+    `new RegExp(\`^\${kept}$\`)`,
+  ];
+  expect(checked(['const kept = isWhole ? escaped(name) : `\\\\w+`', ...good])).toEqual({ status: 0, found: [] });
 });
 
 it('a check that saw no pattern fails', () => {

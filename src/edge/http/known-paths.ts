@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escaped } from '../../base/escaped.ts';
 
 /** Which methods an address takes, so that a wrong method is told apart from a wrong address. */
 export interface KnownPaths {
@@ -23,12 +24,13 @@ export function rememberPaths(server: FastifyInstance): KnownPaths {
 
 /** `/api/projects/:project_id` and `/projects/*` as patterns. */
 function patternOf(url: string): RegExp {
-  const parts = url
+  const pattern = url
     .replace(/\/$/, '')
     .split('/')
     .map((part) => {
       if (part === '*') return '.*';
-      return part.startsWith(':') ? '[^/]+' : part.replace(/\W/g, '\\$&');
-    });
-  return new RegExp(`^${parts.join('/')}/?$`);
+      return part.startsWith(':') ? '[^/]+' : escaped(part);
+    })
+    .join('/');
+  return new RegExp(`^${pattern}/?$`);
 }

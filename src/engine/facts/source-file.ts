@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escaped.ts';
 import { helpsTests } from '../syntax/helps-tests.ts';
 import type { CodeCall, CodeSymbol, ParsedFile } from '../syntax/parsed-file.ts';
 import { type FilePlace, filePlace } from './file-place.ts';
@@ -132,7 +133,7 @@ export class SourceFile {
     if (found >= 0 && found < this.offsetOf(call.endLine + 1)) return this.lineAt(found);
     // A text over several lines is kept on one.
     const words = first.startsWith('`') ? first.slice(0, 40).split(' ') : [];
-    const spelled = words.map((word) => word.replace(/\W/g, '\\$&')).join('\\s+');
+    const spelled = words.map(escaped).join('\\s+');
     const split = words.length > 1 ? this.textOf(call.line, call.endLine).search(new RegExp(spelled)) : -1;
     return split < 0 ? call.line : this.lineAt(from + split);
   }

@@ -84,9 +84,9 @@ function part(reader: Reader, char: string): string[] {
   return charactersOf(`\\${reader.source[reader.at++]}`);
 }
 
-function charactersOf(written: string): string[] {
-  const pattern = new RegExp(written);
-  return Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) => pattern.test(char));
+function charactersOf(pattern: string): string[] {
+  const one = new RegExp(pattern);
+  return Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) => one.test(char));
 }
 
 function extended(beginnings: string[], more: string[]): string[] {

@@ -84,9 +84,9 @@ function asOptional(made: Made): Made {
   return { ...made, isNeeded: false, unless: [], groups };
 }
 
-/** The arguments that an attribute names: `requires = "batch_size"`, `conflicts_with_all = ["all", "names"]`. */
-function namesIn(marks: string, attribute: string): string[] {
-  const given = new RegExp(`\\b(?:${attribute})(?:\\s*=\\s*|\\()(&?\\[[^\\]]*\\]|"[^"]*")`).exec(marks)?.[1];
+/** The arguments that an pattern names: `requires = "batch_size"`, `conflicts_with_all = ["all", "names"]`. */
+function namesIn(marks: string, pattern: string): string[] {
+  const given = new RegExp(`\\b(?:${pattern})(?:\\s*=\\s*|\\()(&?\\[[^\\]]*\\]|"[^"]*")`).exec(marks)?.[1];
   return given === undefined ? [] : stringsIn(given);
 }
 

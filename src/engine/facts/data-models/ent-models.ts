@@ -59,8 +59,8 @@ function bodyOf(file: SourceFile, type: string, method: string): string {
   return other === undefined ? own : bodyBehind(file, `\\bfunc\\s+${escaped(other)}`);
 }
 
-function bodyBehind(file: SourceFile, start: string): string {
-  const head = new RegExp(`${start}\\([^()]*\\)[^{\\n]*\\{`).exec(file.bare);
+function bodyBehind(file: SourceFile, pattern: string): string {
+  const head = new RegExp(`${pattern}\\([^()]*\\)[^{\\n]*\\{`).exec(file.bare);
   const open = head ? head.index + head[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
   return close < 0 ? '' : file.code.slice(open, close);

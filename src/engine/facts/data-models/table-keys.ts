@@ -17,10 +17,10 @@ const MOST_KEYS = 100;
  * Keys that stand apart from their columns: `$table->unique(['a', 'b'])` of Laravel, `table.foreign('a')` of Knex. The maker
  * is the name of the table in the text, as a pattern.
  */
-function keysIn(body: string, maker: string): TableKey[] {
+function keysIn(body: string, pattern: string): TableKey[] {
   if (!/\b(?:unique|primary|foreign|dropUnique)\(/.test(body)) return [];
   const statement = new RegExp(
-    `(?<![\\w.>$])${maker}\\s*(?:->|\\.)\\s*(unique|primary|foreign|dropUnique)\\(\\s*(\\[[^\\]]{1,400}\\]|["'\`]\\w{1,80}["'\`])([^;]{0,400}?)(?=;|\\n\\s*${maker}\\b|$)`,
+    `(?<![\\w.>$])${pattern}\\s*(?:->|\\.)\\s*(unique|primary|foreign|dropUnique)\\(\\s*(\\[[^\\]]{1,400}\\]|["'\`]\\w{1,80}["'\`])([^;]{0,400}?)(?=;|\\n\\s*${pattern}\\b|$)`,
     'g',
   );
   return [...body.matchAll(statement)].slice(0, MOST_KEYS).map(([, deed = '', columns = '', rest = '']) => ({

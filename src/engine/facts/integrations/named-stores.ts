@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { IntegrationFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -17,7 +18,7 @@ const STORES: Readonly<Record<string, string>> = {
 };
 /** Where the code reads an address from its surroundings: `environ.get("ES_URL")`, `process.env.MEILI_HOST`, `ENV["SOLR_URL"]`. */
 const READ = new RegExp(
-  String.raw`(?:environ\.get\(\s*|environ\[|getenv\(\s*|Getenv\(\s*|env\(\s*|ENV\[|ENV\.fetch\(\s*|process\.env\.|env::var\(\s*)["']?((${Object.keys(STORES).join('|')})_(?:URL|HOST|ADDRESS|ENDPOINT))\b`,
+  String.raw`(?:environ\.get\(\s*|environ\[|getenv\(\s*|Getenv\(\s*|env\(\s*|ENV\[|ENV\.fetch\(\s*|process\.env\.|env::var\(\s*)["']?((${Object.keys(STORES).map(escaped).join('|')})_(?:URL|HOST|ADDRESS|ENDPOINT))\b`,
   'g',
 );
 

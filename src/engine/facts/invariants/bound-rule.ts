@@ -12,8 +12,8 @@ interface Phrase {
   other: string;
 }
 
-const phrase = (written: string, isLeast: boolean, isLet: boolean, other: string): Phrase => ({
-  pattern: new RegExp(`\\b${written}\\b`, 'i'),
+const phrase = (pattern: string, isLeast: boolean, isLet: boolean, other: string): Phrase => ({
+  pattern: new RegExp(`\\b${pattern}\\b`, 'i'),
   isLeast,
   isLet,
   other,

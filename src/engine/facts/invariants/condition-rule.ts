@@ -34,7 +34,7 @@ type Pattern = readonly [
   ConditionRule['form'],
   (match: RegExpExecArray, isParameter: (name: string) => boolean) => string | null,
 ];
-const whole = (source: string) => new RegExp(`^${source}$`);
+const whole = (pattern: string) => new RegExp(`^${pattern}$`);
 
 const PATTERNS: readonly Pattern[] = [
   [whole(`(${NAME}) ?< ?0(?:\\.0)?`), 'limit', ([, x = '']) => `${code(x)} must not be negative`],

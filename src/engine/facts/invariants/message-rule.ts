@@ -307,7 +307,7 @@ function unbalanced(text: string): boolean {
 export function ofField(rule: string, field: string | undefined, file: SourceFile, line: number): string {
   const type = field === undefined ? undefined : typeAround(file, line);
   if (field === undefined || type === undefined) return rule;
-  const subject = `^(?:The )?(?:${identifierWords(field)}|\`${field}\`)(?= (?:must|cannot|can|may|is|are|has|have)\\b)`;
+  const subject = `^(?:The )?(?:${escaped(identifierWords(field))}|\`${escaped(field)}\`)(?= (?:must|cannot|can|may|is|are|has|have)\\b)`;
   return rule.replace(new RegExp(subject, 'i'), `\`${field}\` of \`${type}\``);
 }
 

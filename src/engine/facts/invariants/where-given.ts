@@ -13,7 +13,7 @@ const ASKED: readonly RegExp[] = [
   `(?:\\w+::)?(?:in_array|contains)\\((${PATH}),.*\\)`,
   `(?:[\\w$.>-]+|\\[[^\\[\\]]*\\])\\??\\.(?:includes|has|contains|include\\?)\\((${PATH})\\)`,
   `(?:slices|lo)\\.Contains\\([^(),]+, ?(${PATH})\\)`,
-].map((source) => new RegExp(`^(?:!|not )\\(?${source}\\)?$`));
+].map((pattern) => new RegExp(`^(?:!|not )\\(?${pattern}\\)?$`));
 const NOT_IN = new RegExp(`^(${PATH}) not in\\b`);
 const GIVEN = new RegExp(`^(${PATH})(?: ?(?:!==?|is not) ?(?:None|null|nil|undefined|""|''))?$`);
 const DEMANDS = /^(?:(?:The|An?) [^,]*?|`[^`]+`) (?:must|has to) (?!be (?:given|set)\b|not\b)/;

@@ -42,7 +42,7 @@ function leftWhenEmpty(file: SourceFile, at: number): string | null {
   const close = closingBracket(file.bare, open);
   if (close < 0) return null;
   const body = file.code.slice(open + 1, close);
-  if (new RegExp(`^\\s*return [^\\n]*${asked.value}[^\\n]*\\s*$`).test(body))
+  if (new RegExp(`^\\s*return [^\\n]*${asked.valuePattern}[^\\n]*\\s*$`).test(body))
     return (
       new RegExp(`^\\}\\s*return (${LITERAL}|${CONSTANT})(?:, nil)?\\s*\\n`).exec(
         file.code.slice(close, close + 200),
@@ -78,19 +78,20 @@ const MOST_BRANCHES = 8;
 const LONGEST_HEAD = 300;
 
 /** The condition that a variable is set, which may be on the line below its read, and what is then called by its value. */
-function askedAt(file: SourceFile, line: number): { line: number; value: string } | null {
+function askedAt(file: SourceFile, line: number): { line: number; valuePattern: string } | null {
   const text = file.lines[line - 1] ?? '';
   const [, value, isSet, ...asked] = ASKED.exec(text) ?? [];
   const held = asked.find((each) => each !== undefined);
-  if (value !== undefined) return held === value || held === isSet ? { line, value: `\\b${value}\\b` } : null;
+  if (value !== undefined)
+    return held === value || held === isSet ? { line, valuePattern: `\\b${escaped(value)}\\b` } : null;
   const twice = ASKED_TWICE.exec(text)?.[1];
-  if (twice !== undefined) return { line, value: twice.replace(/[.()]/g, '\\$&') };
+  if (twice !== undefined) return { line, valuePattern: escaped(twice) };
   const kept = KEPT.exec(text)?.[1];
   if (kept === undefined) return null;
   const isAsked = new RegExp(
     `^\\s*if (?:(?:err == nil|ok|${escaped(kept)} (?:!= (?:""|0)|> 0)|len\\(${escaped(kept)}\\) (?:> 0|!= 0))(?: && )?)+ \\{$`,
   );
-  return isAsked.test(file.lines[line] ?? '') ? { line: line + 1, value: `\\b${kept}\\b` } : null;
+  return isAsked.test(file.lines[line] ?? '') ? { line: line + 1, valuePattern: `\\b${escaped(kept)}\\b` } : null;
 }
 
 /** What a variable of the function held above that a body sets; what another branch gives it holds in its case only. */

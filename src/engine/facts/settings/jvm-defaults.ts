@@ -49,8 +49,8 @@ function askedAfter(after: string, name: string, depth: number): string | null {
     String.raw`\bif\s*\(\s*${isNone}\s*\)\s*${LITERAL}\s*else\s+${taken}`,
   ];
   const text = insideBlock(after, depth);
-  const found = ways.flatMap((way) => {
-    const match = new RegExp(`(?<![\\w.]|!\\s{0,2})${way}`).exec(text);
+  const found = ways.flatMap((pattern) => {
+    const match = new RegExp(`(?<![\\w.]|!\\s{0,2})${pattern}`).exec(text);
     return match ? [{ at: match.index, value: match[1] ?? null }] : [];
   });
   const [first] = found.sort((a, b) => a.at - b.at);

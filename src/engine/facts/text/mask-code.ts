@@ -1,4 +1,6 @@
 /** How a language writes comments and strings, as far as a scan from left to right needs to know. */
+import { escaped } from '../../../base/escaped.ts';
+
 interface Lexis {
   line: string[];
   block?: readonly [string, string];
@@ -105,7 +107,7 @@ function marksOf(lexis: Lexis): RegExp {
   const first = [...lexis.line, lexis.block?.[0] ?? '', lexis.shortSingle ? "'" : '', lexis.patterns ? '/' : ''].map(
     (mark) => mark[0] ?? '',
   );
-  const made = new RegExp(`[${[...new Set([...first, ...lexis.quotes])].join('').replace(/[-\]\\^]/g, '\\$&')}]`, 'g');
+  const made = new RegExp(`[${[...new Set([...first, ...lexis.quotes])].map(escaped).join('')}]`, 'g');
   MARKS.set(lexis, made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Query } from './parse-query.ts';
 import { stem } from './stem.ts';
 import { partsOf, termsOf } from './tokenize.ts';
@@ -57,8 +58,8 @@ export class NameMatcher {
     );
     for (const { term, words } of query.terms) this.#wordsOfTerm.set(term, words);
     const beginnings = new Set(query.terms.map(({ term }) => beginningOf(term)));
-    // Terms are letters and digits, so they need no escaping; without any, nothing matches.
-    this.#beginnings = beginnings.size === 0 ? /(?!)/ : new RegExp([...beginnings].join('|'));
+    // Without any terms, nothing matches.
+    this.#beginnings = beginnings.size === 0 ? /(?!)/ : new RegExp([...beginnings].map(escaped).join('|'));
   }
 
   /** False where a squeezed name cannot match, which saves cutting it into terms. */

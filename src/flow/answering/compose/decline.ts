@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../engine/pack/read-file.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
@@ -189,7 +190,7 @@ function searched({ pack, understanding }: Inquiry, topics: readonly QuestionTer
       const files = [...places].flatMap((place) => pack.corpus.files[place] ?? []).filter(({ path }) => isRead(path));
       // A word that stands everywhere is counted by its stem, and said to be.
       if (files.length > MOST_FILES) return `words like *${word}* (${inIndex(files.length)})`;
-      const pattern = /\p{Lu}|_/u.test(word) ? new RegExp(word, 'i') : wordIn(word);
+      const pattern = /\p{Lu}|_/u.test(word) ? new RegExp(escaped(word), 'i') : wordIn(word);
       const found = files.filter(({ path }) => pattern.test(readFile(pack, path)?.text ?? '')).length;
       return `*${word}* (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inIndex(files.length)}` : ''})`;
     });
@@ -229,10 +230,10 @@ function nearestSymbols({ subject, pack, understanding, places }: Inquiry): Symb
 
 /** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not, nor has LIMITED *limit*. */
 function wordIn(text: string): RegExp {
-  const lower = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
-  const capital = lower.replace(/^./u, (letter) => letter.toUpperCase());
-  const inCapitals = `(?<!\\p{L})${lower.toUpperCase()}(?!\\p{Lu}(?!\\p{Ll}))`;
-  return new RegExp(`(?:(?<!\\p{L})${lower}|${inCapitals}|(?<!\\p{Lu})${capital})(?!\\p{Ll})`, 'u');
+  const lowerPattern = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
+  const capitalPattern = lowerPattern.replace(/^./u, (letter) => letter.toUpperCase());
+  const capitalsPattern = `(?<!\\p{L})${lowerPattern.toUpperCase()}(?!\\p{Lu}(?!\\p{Ll}))`;
+  return new RegExp(`(?:(?<!\\p{L})${lowerPattern}|${capitalsPattern}|(?<!\\p{Lu})${capitalPattern})(?!\\p{Ll})`, 'u');
 }
 
 function quoted({ text }: QuestionTerm): string {

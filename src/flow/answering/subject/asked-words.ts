@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
@@ -61,8 +62,8 @@ export class AskedWords {
     const beginnings = new Set(
       this.words.flatMap(({ forms }) => [...forms.keys()].map((form) => form.slice(0, SHORTEST_WORD - 1))),
     );
-    // Stems of words are letters and digits, so they need no escaping; without any, nothing matches.
-    this.#beginnings = beginnings.size === 0 ? /(?!)/ : new RegExp([...beginnings].join('|'), 'i');
+    // Without any words, nothing matches.
+    this.#beginnings = beginnings.size === 0 ? /(?!)/ : new RegExp([...beginnings].map(escaped).join('|'), 'i');
   }
 
   /** A quick look that saves taking most texts apart. */

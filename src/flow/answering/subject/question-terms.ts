@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { inverseFrequency } from '../../../engine/pack/search/bm25.ts';
 import { stem as stemOf } from '../../../engine/pack/search/stem.ts';
@@ -102,7 +103,7 @@ export class TermMatcher {
     }
     this.#bits = bits;
     const beginnings = [...this.#bits.keys()].map(beginningOf);
-    this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'), 'iu');
+    this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.map(escaped).join('|'), 'iu');
   }
 
   mask(text: string): number {

@@ -43,7 +43,7 @@ export function askedTask(text: string, names: readonly string[]): { task: Task;
   const own = wordsOf(names);
   // "The Lounge" is what others write as thelounge.
   const spoken = lower.replace(/\p{L}+(?: \p{L}+)/gu, (pair) => (own.has(pair.replace(' ', '')) ? ' ' : pair));
-  const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), spoken);
+  const rest = TASKS.reduce((left, [, pattern]) => left.replace(new RegExp(pattern, 'g'), ' '), spoken);
   const others = rest.split(/[^\p{L}\p{N}'-]+/u).filter((word) => word !== '' && !FILLERS.has(word) && !own.has(word));
   const of = others.filter((word) => !PART_WORDS.has(word));
   return of.length <= FEW ? { task, of } : null;

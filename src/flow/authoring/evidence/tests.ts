@@ -28,7 +28,7 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
   if (!found) return { naming: [], using: [] };
   const name = (found.name.split('.').at(-1) ?? found.name).replace(/[^\w]/g, '');
   const spoken = new RegExp(
-    `(?<![A-Za-z_])${name}(?![A-Za-z_])${/[a-z][A-Z]|_/.test(name) ? `|(?<![a-z])${snake(name)}(?![a-z])` : ''}`,
+    `(?<![A-Za-z_])${escaped(name)}(?![A-Za-z_])${/[a-z][A-Z]|_/.test(name) ? `|(?<![a-z])${escaped(snake(name))}(?![a-z])` : ''}`,
   );
   const lines = new Map<string, number[]>();
   for (const { source, line } of edgesTo(evidence.pack, symbol)) {
@@ -36,12 +36,12 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
     if (path !== undefined) lines.set(path, [...(lines.get(path) ?? []), line]);
   }
   const ownFile = new RegExp(
-    `(?:^|[/_.-])(?:test_)?(?:${name}|${escaped(snake(name))})(?:[_.-]?(?:test|spec)s?)?\\.\\w+$`,
+    `(?:^|[/_.-])(?:test_)?(?:${escaped(name)}|${escaped(snake(name))})(?:[_.-]?(?:test|spec)s?)?\\.\\w+$`,
     'i',
   );
   // A name that is an everyday word is meant only where a suite is called by it alone.
-  const alone = new RegExp(`^[#.]?${name}(?:/\\d|\\(\\))?$`);
-  const begins = new RegExp(`^[tT]est_?${name}(?![a-z])`);
+  const alone = new RegExp(`^[#.]?${escaped(name)}(?:/\\d|\\(\\))?$`);
+  const begins = new RegExp(`^[tT]est_?${escaped(name)}(?![a-z])`);
   const isUsedIn = ({ path, startLine, endLine }: Found<'test'>): boolean =>
     lines.get(path)?.some((line) => line >= startLine && line <= endLine) === true;
   const names = (test: Found<'test'>): boolean => {

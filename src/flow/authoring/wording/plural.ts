@@ -1,3 +1,5 @@
+import { escaped } from '../../../base/escaped.ts';
+
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['child', 'children'],
   ['person', 'people'],
@@ -25,7 +27,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 const SINGULARS: ReadonlyMap<string, string> = new Map(
   [...IRREGULAR].flatMap(([one, many]) => (one === many ? [] : [[many, one]])),
 );
-const IRREGULAR_PLURAL = new RegExp(`(?:^|[\\s-]|book)(${[...SINGULARS.keys()].join('|')})$`, 'i');
+const IRREGULAR_PLURAL = new RegExp(`(?:^|[\\s-]|book)(${[...SINGULARS.keys()].map(escaped).join('|')})$`, 'i');
 
 /** The plural of an English noun; of several words, the last is changed. */
 export function plural(noun: string): string {

@@ -12,24 +12,27 @@ interface Held {
 
 /** How a language writes what is typed behind the name of a program: all of it, and its first word. */
 interface Typed {
-  all: string;
-  first: string;
+  allPattern: string;
+  firstPattern: string;
 }
 
-const SCRIPT: Typed = { all: String.raw`process\.argv\.slice\(2\)`, first: String.raw`process\.argv\[2\]` };
+const SCRIPT: Typed = {
+  allPattern: String.raw`process\.argv\.slice\(2\)`,
+  firstPattern: String.raw`process\.argv\[2\]`,
+};
 const TYPED: Readonly<Record<string, Typed>> = {
   go: {
-    all: String.raw`os\.Args\[1:\]|flag\.Args\(\)`,
-    first: String.raw`os\.Args\[1\]|flag\.Arg\(0\)`,
+    allPattern: String.raw`os\.Args\[1:\]|flag\.Args\(\)`,
+    firstPattern: String.raw`os\.Args\[1\]|flag\.Arg\(0\)`,
   },
-  python: { all: String.raw`sys\.argv\[1:\]`, first: String.raw`sys\.argv\[1\]` },
+  python: { allPattern: String.raw`sys\.argv\[1:\]`, firstPattern: String.raw`sys\.argv\[1\]` },
   typescript: SCRIPT,
   javascript: SCRIPT,
   rust: {
-    all: String.raw`(?:std::)?env::args\(\)\.skip\(1\)(?:\.collect(?:::<Vec<\w+>>)?\(\))?`,
-    first: String.raw`(?:std::)?env::args\(\)\.nth\(1\)`,
+    allPattern: String.raw`(?:std::)?env::args\(\)\.skip\(1\)(?:\.collect(?:::<Vec<\w+>>)?\(\))?`,
+    firstPattern: String.raw`(?:std::)?env::args\(\)\.nth\(1\)`,
   },
-  csharp: { all: '(?!)', first: '(?!)' },
+  csharp: { allPattern: '(?!)', firstPattern: '(?!)' },
 };
 
 const FUNCTION = /^(?:function|method|constructor)$/;
@@ -57,7 +60,7 @@ export class FirstWords {
   isFirst(written: string, at: number): boolean {
     if (this.#typed === undefined) return false;
     const plain = withoutCare(written);
-    if (new RegExp(`^(?:${this.#typed.first})$`).test(plain)) return true;
+    if (new RegExp(`^(?:${this.#typed.firstPattern})$`).test(plain)) return true;
     if (this.#isHeld(this.#words, plain, at)) return true;
     const [, list = ''] = FIRST_OF.exec(plain) ?? [];
     return list !== '' && this.#isList(list, at);
@@ -104,8 +107,8 @@ export class FirstWords {
   }
 
   #isList(written: string, at: number): boolean {
-    const { all } = this.#typed ?? { all: '(?!)' };
-    return new RegExp(`^(?:${all})$`).test(written.trim()) || this.#isHeld(this.#lists, written.trim(), at);
+    const { allPattern } = this.#typed ?? { allPattern: '(?!)' };
+    return new RegExp(`^(?:${allPattern})$`).test(written.trim()) || this.#isHeld(this.#lists, written.trim(), at);
   }
 
   #isHeld(held: readonly Held[], name: string, at: number): boolean {

@@ -4,7 +4,7 @@ import { goText } from '../../text/constant-text.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
-import { groupNames, wrappingTypes } from './group-makers.ts';
+import { groupNamesPattern, wrappingTypes } from './group-makers.ts';
 
 /** What a router of a Go file hangs below, as far as the file tells. */
 export interface GoRouter {
@@ -38,15 +38,15 @@ interface Step {
 }
 
 /** What a router of a library is put into to make one of the project: `NewRouter(e.Group("/api"))`, `&Router{Group: g}`. */
-function puttingInto(file: SourceFile): string {
-  const types = wrappingTypes(file).join('|');
+function intoPattern(file: SourceFile): string {
+  const types = wrappingTypes(file).map(escaped).join('|');
   const named = String.raw`\w*(?:Router|RouteGroup|RouterGroup)${types === '' ? '' : `|${types}`}`;
   return String.raw`(?:(?:\w+\.)?[nN]ew(?:${named})\(\s*|&?(?:\w+\.)?(?:${named})\{\s*(?:\w+:\s*)?)`;
 }
 function groupPattern(file: SourceFile): RegExp {
-  const makers = `Group|Party|WithPrefix|PathPrefix|Path|NewRoute|Route|Mount${groupNames(file)}`;
+  const makers = `Group|Party|WithPrefix|PathPrefix|Path|NewRoute|Route|Mount${groupNamesPattern(file)}`;
   return new RegExp(
-    String.raw`\b(\w+)(?:,\s*\w+)?\s*:?=\s*(?:${puttingInto(file)})?([\w.]+)\.(?:${makers})\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])`,
+    String.raw`\b(\w+)(?:,\s*\w+)?\s*:?=\s*(?:${intoPattern(file)})?([\w.]+)\.(?:${makers})\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])`,
     'g',
   );
 }
@@ -157,7 +157,7 @@ function isHandedIn(file: SourceFile, inside: number | undefined, name: string):
 
 /** `api := NewRouter(group)`: what is registered on the one hangs on the other. */
 function wrapSteps(file: SourceFile): Step[] {
-  const pattern = new RegExp(String.raw`\b(\w+)\s*:?=\s*${puttingInto(file)}(\w+(?:\.\w+)*)\s*,?\s*[)}]`, 'g');
+  const pattern = new RegExp(String.raw`\b(\w+)\s*:?=\s*${intoPattern(file)}(\w+(?:\.\w+)*)\s*,?\s*[)}]`, 'g');
   return [...file.bare.matchAll(pattern)].map(({ 1: name = '', 2: above = '', index }) => {
     const line = file.lineAt(index);
     const inside = file.symbolAround(line, FUNCTION);
@@ -167,7 +167,10 @@ function wrapSteps(file: SourceFile): Step[] {
 
 /** A parameter or variable of a type of the file that is a router around one of a library. */
 function wrappingType(file: SourceFile): RegExp {
-  return new RegExp(String.raw`\b(\w+)\s+\*?(?:${wrappingTypes(file).join('|') || '(?!)'})(?=\s*[,)={\n])`, 'g');
+  return new RegExp(
+    String.raw`\b(\w+)\s+\*?(?:${wrappingTypes(file).map(escaped).join('|') || '(?!)'})(?=\s*[,)={\n])`,
+    'g',
+  );
 }
 
 /** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */

@@ -61,11 +61,11 @@ export function groupMakers(file: SourceFile): (name: string) => GroupMaker | nu
 }
 
 /** The names of the methods that make groups in a file, for a pattern. */
-export function groupNames(file: SourceFile): string {
+export function groupNamesPattern(file: SourceFile): string {
   const look = groupMakers(file);
   const called = new Set(file.parsed.calls.map(({ name }) => name));
   return [...called]
     .filter((name) => look(name) !== null)
-    .map((name) => `|${name}`)
+    .map((name) => `|${escaped(name)}`)
     .join('');
 }

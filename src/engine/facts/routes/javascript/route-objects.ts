@@ -27,8 +27,8 @@ export function routeObjects(file: SourceFile): Fact[] {
     if (close < 0) return [];
     opened.add(open);
     const own = splitList(file.code.slice(open + 1, close));
-    const value = (name: string) =>
-      own.flatMap((each) => new RegExp(`^${name}\\s*:\\s*([\\s\\S]+)$`).exec(each)?.[1] ?? []);
+    const value = (pattern: string) =>
+      own.flatMap((each) => new RegExp(`^${pattern}\\s*:\\s*([\\s\\S]+)$`).exec(each)?.[1] ?? []);
     const path = stringValue((value('path')[0] ?? value('url')[0])?.trim());
     const methods = stringsIn(value('methods?')[0] ?? '');
     const options = objectText(file, (value('options')[0] ?? value('config')[0] ?? '').trim());

@@ -181,8 +181,8 @@ function groupOf(file: SourceFile, call: CodeCall): Group {
 
 /** What a chain such as `->prefix('x')->name('y')` and a list such as `['prefix' => 'x', 'as' => 'y']` say. */
 function termsOf(chain: string, list: string): Terms {
-  const chained = (name: string): string[] =>
-    [...chain.matchAll(new RegExp(`(?:->|::)${name}\\(((?:[^()]|\\([^()]*\\))*)\\)`, 'g'))].map(
+  const chained = (pattern: string): string[] =>
+    [...chain.matchAll(new RegExp(`(?:->|::)${pattern}\\(((?:[^()]|\\([^()]*\\))*)\\)`, 'g'))].map(
       (match) => match[1]?.trim() ?? '',
     );
   const said = (method: string, key: string): string =>
@@ -355,7 +355,7 @@ function nested(path: string): string {
 /** What `->only(…)` and `->except(…)` behind a resource leave of its actions. */
 function isKept(after: string, action: string): boolean {
   const listed = (name: string): string[] | null => {
-    const found = new RegExp(`->${name}\\(([^()]*)\\)`).exec(after);
+    const found = new RegExp(`->${escaped(name)}\\(([^()]*)\\)`).exec(after);
     return found ? stringsIn(found[1] ?? '') : null;
   };
   return listed('only')?.includes(action) !== false && listed('except')?.includes(action) !== true;

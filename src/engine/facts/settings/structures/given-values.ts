@@ -43,7 +43,9 @@ function valuesSet(file: SourceFile, type: string): Given {
     );
     // What it takes from something that it is handed is no default: `if c.Port == 0 { c.Port = other.Port }`.
     const isHanded = (value: string): boolean =>
-      new RegExp(`[(,]\\s*${/^\w*/.exec(value)?.[0] || '!'}\\b`).test(method.signature.replace(/^func \([^)]*\)/, ''));
+      new RegExp(`[(,]\\s*${escaped(/^\w*/.exec(value)?.[0] || '!')}\\b`).test(
+        method.signature.replace(/^func \([^)]*\)/, ''),
+      );
     for (const [, path = '', value = ''] of body.matchAll(asked)) if (!isHanded(value)) give(path, value);
   }
   return given();

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, WITH_BODY } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -285,6 +286,6 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
 /** A line that calls what the question says does it; others only speak of it. What bears the name says nothing. */
 function doing({ terms, matcher }: Inquiry['subject'], name: string): RegExp {
   const own = matcher.mask(name);
-  const verbs = terms.filter((_, place) => !(own & (1 << place))).map(({ stem }) => stem.replace(/\W/g, '\\$&'));
+  const verbs = terms.filter((_, place) => !(own & (1 << place))).map(({ stem }) => escaped(stem));
   return verbs.length === 0 ? /(?!)/ : new RegExp(`(?<![\\w$])(?:${verbs.join('|')})\\w*\\(`, 'i');
 }

@@ -67,5 +67,5 @@ function ownNames(pack: Pack, projectName: string): RegExp[] {
   return [projectName, ...named]
     .flatMap((name) => name?.split(/[/:]/).at(-1) ?? [])
     .filter((name) => name.length >= 4)
-    .map((name) => new RegExp(`(?<![\\w-])${escaped(name).replace(/\\-|_/g, '[-_ ]?')}(?![\\w])`, 'i'));
+    .map((name) => new RegExp(`(?<![\\w-])${name.split(/[-_]/).map(escaped).join('[-_ ]?')}(?![\\w])`, 'i'));
 }

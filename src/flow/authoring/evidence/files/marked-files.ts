@@ -28,12 +28,12 @@ export function markedPlaces(lines: readonly string[]): (path: string) => FilePl
 /** A glob of git: one without a slash inside fits names anywhere, and one that ends in a slash nothing at all. */
 function globPattern(glob: string): RegExp {
   const isRooted = glob.slice(0, -1).includes('/');
-  const body = glob
+  const pattern = glob
     .replace(/^\//, '')
     .replace(/[.+^${}()|\\]/g, '\\$&')
     .replace(
       /\*\*\/|\*\*|\*|\?/g,
       (part) => ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' })[part] ?? part,
     );
-  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${body}$`);
+  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${pattern}$`);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -94,7 +95,7 @@ function asksForKey(evidence: Evidence, route: Route, name: string): boolean {
   if (!handler) return false;
   const text = (evidence.lines(handler.path) ?? []).slice(handler.startLine - 1, handler.endLine).join('\n');
   const [first = '', ...rest] = identifierWords(name).toLowerCase().split(' ');
-  const key = `${first}${rest.map((word) => `_?${word}`).join('')}_?id`;
+  const key = `${escaped(first)}${rest.map((word) => `_?${escaped(word)}`).join('')}_?id`;
   return new RegExp(
     `(?:\\b(?:req|request|body|data|params|payload|input|json|form|dto)\\w*(?:\\.\\w+)?(?:\\(\\))?(?:\\.get\\(|\\[)\\s*:?["']?|\\b(?:req|request)\\.body\\.|\\b(?:body|data|payload|input|dto|form)\\.)${key}\\b`,
     'i',

@@ -139,9 +139,9 @@ function wordsOf(name: string): string[] {
 /** Whether a text has a word, in any of its forms, or in two parts: `signups`, "sign up". */
 function isSaid(word: string, text: string): boolean {
   const stem = word.length > 5 ? word.slice(0, 5) : word.length > 4 ? word.slice(0, 4) : word;
-  const forms = ALSO[word] === undefined ? stem : `${stem}|${ALSO[word]}`;
+  const formsPattern = ALSO[word] === undefined ? escaped(stem) : `${escaped(stem)}|${ALSO[word]}`;
   return (
-    new RegExp(`(?<![a-z\\d])(?:${forms})`, 'i').test(text) ||
+    new RegExp(`(?<![a-z\\d])(?:${formsPattern})`, 'i').test(text) ||
     (word.length > 4 &&
       text
         .toLowerCase()

@@ -114,9 +114,9 @@ function addHelpers(found: Map<string, Helper[]>, path: string, text: string): b
     const open = match.index + whole.length - 1;
     const close = closingBracket(text, open);
     const body = close < 0 || close - open > LONGEST_BODY ? '' : text.slice(open, close);
-    const map = isHanded ? (/(\w+)$/.exec(parameters[0] ?? '')?.[1] ?? '') : '\\w+';
+    const map = isHanded ? escaped(/(\w+)$/.exec(parameters[0] ?? '')?.[1] ?? '') : '\\w+';
     const looks = new RegExp(
-      `\\b${isHanded ? escaped(map) : map}\\.get(?:OrDefault)?\\(\\s*${escaped(key)}\\b|\\bgetenv\\(\\s*${escaped(key)}\\b`,
+      `\\b${map}\\.get(?:OrDefault)?\\(\\s*${escaped(key)}\\b|\\bgetenv\\(\\s*${escaped(key)}\\b`,
     );
     const handed = [...body.matchAll(new RegExp(`\\b(\\w+)\\((?:\\s*\\w+\\s*,)?\\s*${escaped(key)}\\s*[,)]`, 'g'))];
     if (looks.test(body) || handed.some(([, other = '']) => other !== name && found.has(other))) add(name, known);

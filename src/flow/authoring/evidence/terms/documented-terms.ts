@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { capital, isBalanced, plain } from '../../wording/markup.ts';
 import { derived, type ProjectFile } from '../evidence.ts';
@@ -163,7 +164,7 @@ function paragraphFrom(lines: readonly string[], at: number): { text: string; en
 
 /** "A parcel is what is sent" becomes "What is sent": the term stands in the column before. */
 function withoutTerm(sentence: string, term: string): string {
-  const name = term.replace(/[^\w ]/g, '.').replace(/s$/, '');
+  const name = escaped(term.replace(/s$/, ''));
   const said = new RegExp(`^(?:An?|The)?\\s*${name}(?:s|es)?(?: \\([A-Z]{2,6}\\))?\\s+(?:is|are)\\s+`, 'i').exec(
     sentence,
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { constantText } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import type { Route } from '../routes/route.ts';
@@ -187,7 +188,7 @@ function routePattern(path: string, hole = '[^/]+'): RegExp {
     .map((segment) =>
       segment
         .split(/\{[^{}]*\}/)
-        .map((fixed) => fixed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .map((fixed) => escaped(fixed))
         .join(hole),
     );
   return new RegExp(`^(?:https?://[^/]+)?${parts.join('/')}$`);

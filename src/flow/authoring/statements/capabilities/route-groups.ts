@@ -61,6 +61,8 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean, roo
       !NO_THING.test(name) &&
       !(OF_MENUS.test(name) && !isKept(evidence, name)) &&
       !(OF_PAGES.test(name) && routes.every(({ method }) => /^(?:GET|HEAD)$/.test(method))) &&
+      // What has a bracket or a star in it names no thing.
+      !/[^\p{L}\p{N}\s._:~@-]/u.test(name) &&
       !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
   const several = named.filter(({ routes }) => routes.length > 1);

@@ -64,10 +64,10 @@ function literal(named: string): string {
 const LONGEST_PATTERN = 200;
 
 /** A pattern of the repository; one that repeats what repeats is not run. */
-function patternOf(written: string, isLoose: boolean): RegExp | null {
-  if (written.length > LONGEST_PATTERN || /\)[*+{]/.test(written)) return null;
+function patternOf(pattern: string, isLoose: boolean): RegExp | null {
+  if (pattern.length > LONGEST_PATTERN || /\)[*+{]/.test(pattern)) return null;
   try {
-    return new RegExp(written, isLoose ? 'i' : '');
+    return new RegExp(pattern, isLoose ? 'i' : '');
   } catch {
     return null;
   }

@@ -48,12 +48,17 @@ function onlyAnswers(evidence: Evidence, handler: CodeSource, name: string): boo
   );
 }
 
-function decides(evidence: Evidence, { path, startLine, endLine }: CodeSource, name: string, given = '\\('): boolean {
+function decides(
+  evidence: Evidence,
+  { path, startLine, endLine }: CodeSource,
+  name: string,
+  givenPattern = '\\(',
+): boolean {
   const lines = (evidence.lines(path) ?? [])
     .slice(startLine - 1, endLine)
     .slice(0, MOST_LINES)
     .map((line) => (/^\s*(?:\/\/|\*|\/\*)/.test(line) ? '' : line));
-  const call = `(?:this\\.)?\\b${escaped(name)}${given}`;
+  const call = `(?:this\\.)?\\b${escaped(name)}${givenPattern}`;
   const held = lines.flatMap((line) => new RegExp(`\\b(\\w+)\\s*=\\s*(?:await\\s+)?${call}`).exec(line)?.[1] ?? []);
   const asked = [call, ...held.map((each) => `\\b${escaped(each)}\\b`)].join('|');
   const isNo = new RegExp(`^[\\s(]*!\\s*(?:await\\s+)?(?:${asked})|(?:${asked})[^()]*\\)?\\s*==\\s*false\\b`);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
@@ -63,10 +64,10 @@ function lookingGuard(evidence: Evidence, route: Route, guard: string): LookingG
   // Of a guard that looks up several things, one may lift what the other asks.
   if (found === undefined || others.length > 0 || /\bthrow\b|\breturn false\b/.test(text.slice(0, found.index)))
     return null;
-  const missing = `!${variable}\\b|isEmpty\\(${variable}\\)|${variable}\\??(?:\\.length)?\\s*===?\\s*(?:undefined|null|0)\\b`;
-  const lets = (condition: string): boolean =>
-    new RegExp(`\\bif\\s*\\(\\s*(?:${condition})\\)\\s*\\{?\\s*return true\\b`).test(text);
-  const passes = lets(`(?:${missing})[^{}();&]{0,80}`) ? 'unnoted' : lets(`${variable}\\s*`) ? 'noted' : null;
+  const missing = `!${escaped(variable)}\\b|isEmpty\\(${escaped(variable)}\\)|${escaped(variable)}\\??(?:\\.length)?\\s*===?\\s*(?:undefined|null|0)\\b`;
+  const lets = (pattern: string): boolean =>
+    new RegExp(`\\bif\\s*\\(\\s*(?:${pattern})\\)\\s*\\{?\\s*return true\\b`).test(text);
+  const passes = lets(`(?:${missing})[^{}();&]{0,80}`) ? 'unnoted' : lets(`${escaped(variable)}\\s*`) ? 'noted' : null;
   return passes && { key: plainKey(key), text, passes };
 }
 

@@ -172,17 +172,17 @@ export function takenOut({ code }: HandlerCode, place: Place, schema: string): P
 }
 
 /** `const { page = 1, q } = req.query`, `req.query.page`, and what is read from a name that stands for all of it. */
-function taken(code: string, object: string, place: Place): Parameter[] {
+function taken(code: string, objectPattern: string, place: Place): Parameter[] {
   const parts = [
-    ...opened(code, object, place),
-    ...membersOf(code, `(?<![\\w.])${object}`, place),
-    ...looped(code, object, place),
-    ...handedNames(code, object, place),
+    ...opened(code, objectPattern, place),
+    ...membersOf(code, `(?<![\\w.])${objectPattern}`, place),
+    ...looped(code, objectPattern, place),
+    ...handedNames(code, objectPattern, place),
   ];
   const held = [
     ...code.matchAll(
       new RegExp(
-        `\\b(?:const|let|var)\\s+(\\w+)(?:\\s*:\\s*([A-Z]\\w*(?:\\[\\])?))?\\s*=\\s*\\(?${object}(?![\\w.(?[])\\)?(?:\\s+as\\s+(\\{[^{}]*\\}|\\w+(?:\\[\\])?))?`,
+        `\\b(?:const|let|var)\\s+(\\w+)(?:\\s*:\\s*([A-Z]\\w*(?:\\[\\])?))?\\s*=\\s*\\(?${objectPattern}(?![\\w.(?[])\\)?(?:\\s+as\\s+(\\{[^{}]*\\}|\\w+(?:\\[\\])?))?`,
         'g',
       ),
     ),
@@ -202,16 +202,16 @@ function taken(code: string, object: string, place: Place): Parameter[] {
   // What all of it is said to be has the parts that are read from it.
   const typed = held.filter(({ name }) => name === null);
   const all = [...parts, ...held];
-  return typed.length > 0 ? typed : [...all, ...handedOn(code, object, place, all.length > 0)];
+  return typed.length > 0 ? typed : [...all, ...handedOn(code, objectPattern, place, all.length > 0)];
 }
 
 /** `getQueryString(req.query, 'sort', 'name')`: a function that is called after taking one value is told its name. */
-function handedNames(code: string, object: string, place: Place): Parameter[] {
+function handedNames(code: string, objectPattern: string, place: Place): Parameter[] {
   const taker = String.raw`(?:get|has|(?:get|read|take|parse|as|to|optional|require)\w*(?:Param|Query|String|Number|Int|Bool|Value|Field|Key|Arg|Date)\w*)`;
   return named(
     code,
     new RegExp(
-      `\\b${taker}\\(\\s*${object}\\s*,\\s*['"]([\\w.-]+)['"]\\s*(?:,\\s*('[^']+'|"[^"]+"|-?\\d+|true|false)\\s*[,)])?`,
+      `\\b${taker}\\(\\s*${objectPattern}\\s*,\\s*['"]([\\w.-]+)['"]\\s*(?:,\\s*('[^']+'|"[^"]+"|-?\\d+|true|false)\\s*[,)])?`,
       'g',
     ),
     place,
@@ -224,10 +224,10 @@ function isList(code: string, name: string): boolean {
 }
 
 /** What is done with all of it may take any part: `Object.assign(order, req.body)`. To keep a log of it is nothing. */
-export function handedOn(code: string, object: string, place: Place, isNamed: boolean): Parameter[] {
+export function handedOn(code: string, objectPattern: string, place: Place, isNamed: boolean): Parameter[] {
   // Beside parts that are read, what is given to a check is not what is worked with.
   const before = isNamed ? String.raw`(?:\w:|\.\.\.)` : String.raw`(?:[(,:={]|\.\.\.)`;
-  const isGiven = [...code.matchAll(new RegExp(`${before}\\s*${object}(?![\\w.([?])`, 'g'))].some(
+  const isGiven = [...code.matchAll(new RegExp(`${before}\\s*${objectPattern}(?![\\w.([?])`, 'g'))].some(
     ({ index }) => !isLogged(code.slice(Math.max(0, index - 200), index + 1)),
   );
   return isGiven ? [{ in: place, name: null, type: isNamed ? 'any other' : 'any' }] : [];
@@ -244,9 +244,10 @@ function isLogged(before: string): boolean {
 const LOOP = /\bfor\s*\(\s*(?:const|let|var)\s+(\w+)\s+of\s+(\w+|\[[^\]]{1,400}\])\s*\)/g;
 
 /** `for (const key of ['name', 'icon']) … req.body[key]`: a list of the names that are read, also one that the code holds above. */
-function looped(code: string, object: string, place: Place): Parameter[] {
+function looped(code: string, objectPattern: string, place: Place): Parameter[] {
   return [...code.matchAll(LOOP)].flatMap(({ 1: key = '', 2: list = '', index }): Parameter[] => {
-    if (!new RegExp(`(?<![\\w.])${object}\\??\\.?\\[\\s*${escaped(key)}\\s*\\]`).test(code.slice(index))) return [];
+    if (!new RegExp(`(?<![\\w.])${objectPattern}\\??\\.?\\[\\s*${escaped(key)}\\s*\\]`).test(code.slice(index)))
+      return [];
     const written = list.startsWith('[')
       ? list
       : (new RegExp(`\\b(?:const|let|var)\\s+${escaped(list)}\\s*=\\s*(\\[[^\\]]{1,400}\\])`).exec(code)?.[1] ?? '');
@@ -255,11 +256,16 @@ function looped(code: string, object: string, place: Place): Parameter[] {
   });
 }
 
-function opened(code: string, object: string, place: Place, behind = String.raw`(?![\w.([])`): Parameter[] {
+function opened(
+  code: string,
+  objectPattern: string,
+  place: Place,
+  behindPattern = String.raw`(?![\w.([])`,
+): Parameter[] {
   return [
     ...code.matchAll(
       new RegExp(
-        `\\{([^{}]{1,300})\\}(?:\\s*:\\s*(?:[\\w<>.]+|\\{[^{}]{0,400}\\}))?\\s*=\\s*\\(?${object}${behind}`,
+        `\\{([^{}]{1,300})\\}(?:\\s*:\\s*(?:[\\w<>.]+|\\{[^{}]{0,400}\\}))?\\s*=\\s*\\(?${objectPattern}${behindPattern}`,
         'g',
       ),
     ),
@@ -274,9 +280,9 @@ function opened(code: string, object: string, place: Place, behind = String.raw`
 /** A function of the project that takes what else holds: `toNumber(req.query.page, 0)`; the radix of `parseInt` is none. */
 const TO_NUMBER = /\b(?:to|as|get|parse)_?(?:Number|Integer|Int(?<!parseInt))\(\s*$/;
 
-function membersOf(code: string, object: string, place: Place): Parameter[] {
+function membersOf(code: string, objectPattern: string, place: Place): Parameter[] {
   const pattern = new RegExp(
-    `${object}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
+    `${objectPattern}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
     'g',
   );
   return [...code.matchAll(pattern)].map(({ 0: whole, 1: name = '', 2: written, index }) => {

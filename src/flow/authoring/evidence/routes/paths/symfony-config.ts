@@ -94,11 +94,11 @@ function ruleOf(line: string): Access | null {
   const pairs = new Map<string, string>();
   for (const [, key = '', value = ''] of inside.matchAll(/(\w+)\s*:\s*(\[[^\]]*\]|"[^"]*"|'[^']*'|[^,]*)/g))
     pairs.set(key, value.trim().replace(/^["']|["']$/g, ''));
-  const path = pairs.get('path') ?? '';
+  const pattern = pairs.get('path') ?? '';
   const roles = (pairs.get('roles') ?? pairs.get('role') ?? '').replace(/[[\]"'\s]/g, '');
   const methods = (pairs.get('methods') ?? '').toUpperCase().match(/[A-Z]+/g) ?? [];
   const isTold = [...pairs.keys()].every((key) => /^(?:path|roles?|methods)$/.test(key));
-  return isTold && PATTERN.test(path) && roles !== '' ? { path: new RegExp(path), methods, roles } : null;
+  return isTold && PATTERN.test(pattern) && roles !== '' ? { path: new RegExp(pattern), methods, roles } : null;
 }
 
 /** The text of the one file of a name; null where there is none or several. */

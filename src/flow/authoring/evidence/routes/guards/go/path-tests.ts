@@ -70,7 +70,7 @@ function byTests({ same, starts, ends, notBelow }: PathTests, path: string): Spa
 }
 
 function shapeOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]*\}/g, '[^/]+')}$`);
+  return new RegExp(`^${escaped(path).replace(/\\\{[^{}]*\\\}/g, '[^/]+')}$`);
 }
 
 interface Told {

@@ -36,7 +36,7 @@ export function servingMethod(
   if (method === undefined) return null;
   return {
     method,
-    called: new RegExp(`(?<![\\w.])\\w+\\.${field}(?:\\.ServeHTTP)?\\(`),
+    called: new RegExp(`(?<![\\w.])\\w+\\.${escaped(field)}(?:\\.ServeHTTP)?\\(`),
     setTo: (written) => {
       const name = /^\w+\.(\w+)$/.exec(written)?.[1];
       return name === undefined

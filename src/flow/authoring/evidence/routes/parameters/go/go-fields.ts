@@ -27,11 +27,17 @@ export function byFields(
 }
 
 /** The names of the fields of a type, with those of the types put into it; null where one of these was not found. */
-function taggedFields(evidence: Evidence, path: string, written: string, tag: string, depth = 0): string[] | null {
+function taggedFields(
+  evidence: Evidence,
+  path: string,
+  written: string,
+  tagPattern: string,
+  depth = 0,
+): string[] | null {
   const symbol = depth <= DEEPEST ? goType(evidence, path, written) : undefined;
   const body = symbol && /\bstruct\s*\{([\s\S]*)\}/.exec(evidence.text(symbol))?.[1];
   if (!symbol || body === undefined) return null;
-  const named = new RegExp(`\`[^\`]*(?<!\\w)${tag}:"([\\w.[\\]-]+)`);
+  const named = new RegExp(`\`[^\`]*(?<!\\w)${tagPattern}:"([\\w.[\\]-]+)`);
   // The parts of a part are told by its name.
   const lines = body
     .replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '')
@@ -42,7 +48,7 @@ function taggedFields(evidence: Evidence, path: string, written: string, tag: st
   for (const line of lines) {
     const name = named.exec(line)?.[1];
     const base = /^\s*\*?((?:\w+\.)?[A-Z]\w*)\s*(?:`[^`]*`\s*)?$/.exec(line)?.[1];
-    const inside = base === undefined || name ? [] : taggedFields(evidence, symbol.path, base, tag, depth + 1);
+    const inside = base === undefined || name ? [] : taggedFields(evidence, symbol.path, base, tagPattern, depth + 1);
     if (inside === null) return null;
     found.push(...inside, ...(name === undefined || name === '-' ? [] : [name]));
   }

@@ -189,7 +189,7 @@ export function boundByHelpers(
 /** What is decoded goes by its type; of a type that is written on the spot each part goes by its name. */
 function bodyInGo(code: string, variable: string): Parameter[] {
   const type = typeInGo(code, variable);
-  const fields = fieldsInGo(code, type === undefined ? variable : `type\\s+${type}`);
+  const fields = fieldsInGo(code, type === undefined ? variable : `type\\s+${escaped(type)}`);
   if (fields.length > 0) return fields;
   return type === undefined ? [] : [{ in: 'body', name: null, type }];
 }
@@ -208,8 +208,8 @@ function typeInGo(code: string, variable: string): string | undefined {
  * The names by which the parts of `var order struct { Count int `json:"count"` }`, or of a type that the handler itself
  * declares, are sent, and the types put into it.
  */
-function fieldsInGo(code: string, variable: string): Parameter[] {
-  const found = new RegExp(`(?<![\\w.])${variable}\\s*(?::?=\\s*&?)?\\s*struct\\s*\\{`).exec(code);
+function fieldsInGo(code: string, pattern: string): Parameter[] {
+  const found = new RegExp(`(?<![\\w.])${pattern}\\s*(?::?=\\s*&?)?\\s*struct\\s*\\{`).exec(code);
   const open = found ? found.index + found[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(code, open);
   if (close < 0) return [];

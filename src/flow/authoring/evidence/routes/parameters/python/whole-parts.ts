@@ -14,11 +14,11 @@ const BEHIND = String.raw`(?:\.(?:to_dict|copy|dict|decode)\([^()]*\))?\)?(?![\w
 
 /** Variables that hold all of one part: `data = request.json`, `data = request.form or request.get_json()`. */
 export function wholeVariables(code: string): { place: Parameter['in']; variable: string }[] {
-  return WHOLES.flatMap(([place, whole]) =>
+  return WHOLES.flatMap(([place, pattern]) =>
     [
       ...code.matchAll(
         new RegExp(
-          `^\\s*(\\w+)(?:\\s*:[^=\\n]{1,60})?\\s*=\\s*(?:[^\\n=]{1,80}\\sor\\s+)?${AROUND}${REQUEST}${whole}${BEHIND}`,
+          `^\\s*(\\w+)(?:\\s*:[^=\\n]{1,60})?\\s*=\\s*(?:[^\\n=]{1,80}\\sor\\s+)?${AROUND}${REQUEST}${pattern}${BEHIND}`,
           'gm',
         ),
       ),
@@ -60,7 +60,7 @@ function keysOf(code: string, variable: string): Pick<Parameter, 'name' | 'defau
 export function takesWholeBody(code: string): boolean {
   return new RegExp(
     `\\b${REQUEST}(?:${WHOLES.filter(([place]) => place !== 'query')
-      .map(([, whole]) => whole)
+      .map(([, pattern]) => pattern)
       .join('|')})(?!\\w)`,
   ).test(code);
 }

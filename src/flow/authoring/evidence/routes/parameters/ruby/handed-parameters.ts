@@ -47,7 +47,7 @@ function ofSent(lines: readonly string[], handed: number | string): Map<string, 
       const renamed = [
         ...bare.map((each) => `(?<![\\w@:.])${escaped(each)}`),
         ...kept.map((each) => `@${escaped(each)}`),
-      ].reduce((text, each) => text.replace(new RegExp(`${each}\\b`, 'g'), 'params'), written);
+      ].reduce((text, pattern) => text.replace(new RegExp(`${pattern}\\b`, 'g'), 'params'), written);
       return [own, renamed] as const;
     }),
   );
