@@ -1,7 +1,7 @@
 import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { startsOf } from '../evidence/entries/starts.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { loadingPages } from '../evidence/parts/loading-pages.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { fromPages } from '../evidence/parts/pages-inside.ts';
@@ -20,6 +20,7 @@ const MOST = 12;
 const FEWEST = 3;
 const MOST_LETTERS = 2_700;
 const MOST_USERS = 3;
+const MOST_NAMED = 6;
 /** Views, assets and plugins are loaded by their paths or names: that no import was read says nothing of who uses them. */
 const NOBODY = '–';
 
@@ -61,7 +62,13 @@ export const components: SectionWriter = {
       return;
     }
     const rest = single.length - written;
-    if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
+    const others = single.filter(({ name }) => !shown.slice(0, written).some((each) => each.name === name));
+    const [next] = others[0]?.files ?? [];
+    if (rest > 0 && next)
+      page.paragraph({
+        text: `And ${count(rest, 'smaller component')}: ${joined(named(others.map(({ name }) => partName(name))))}`,
+        sources: [top(next.path)],
+      });
     page.paragraph(...smallerFolders(evidence));
     if (rows.some(({ cells }) => cells.at(-1) === NOBODY))
       page.caveat(
@@ -71,6 +78,13 @@ export const components: SectionWriter = {
       page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
   },
 };
+
+/** The first of a list by name, and the number of the others. */
+function named(names: readonly string[]): string[] {
+  return names.length > MOST_NAMED + 1
+    ? [...names.slice(0, MOST_NAMED), `${numberWord(names.length - MOST_NAMED)} more`]
+    : [...names];
+}
 
 function row(evidence: Evidence, part: Part, inferred: string[]): Row {
   const { links, partOf } = partsOf(evidence);

@@ -13,7 +13,8 @@ import { apiRoutes } from '../routes.ts';
 import type { Responsibility } from './responsibility.ts';
 
 /** Below this share of its lines the files with routes, models or commands are a corner of a part, unless these are many. */
-const LEAST_OF_FACTS = 0.03;
+const LEAST_OF_FACTS = 0.08;
+const MOST_REGISTERED = 3;
 const FILES_A_FACT = 4;
 /** Statements that make tables, beside classes that stand for them. */
 const OF_SCHEMA = /^(?:SQL|Liquibase|Laravel|Knex|Rails)$/;
@@ -26,7 +27,9 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
   const places = answeringPlaces(evidence);
   const registered = apiRoutes(evidence).filter(({ fact }) => paths.has(fact.path));
   const answered = apiRoutes(evidence).filter((route) => paths.has(places.get(route) ?? route.fact.path));
-  const [routes, deed] = answered.length > 1 ? [answered, 'answers'] : [registered, 'registers'];
+  // A router answers some itself, and is there for those that it hands on.
+  const isRouter = registered.length > answered.length * MOST_REGISTERED;
+  const [routes, deed] = answered.length > 1 && !isRouter ? [answered, 'answers'] : [registered, 'registers'];
   const models = storedModels(modelsOf(evidence)).filter(({ fact }) => paths.has(fact.path));
   // What a migration makes is kept by the database, and worked with elsewhere.
   const made = models.filter(({ framework }) => OF_SCHEMA.test(framework));

@@ -10,8 +10,13 @@ const MOST_NAMED = 6;
 const SORTED =
   /^(?:src|lib|libs|main|app|apps|internal|common|shared|core|base|utils?|helpers?|tools?|types?|interfaces?|constants?|enums?|entities|services?|repositories|controllers?|extensions?|exceptions?|utilities|components?|hooks?|actions?|styles?|assets?|public|static|config|configs|scripts?|java|kotlin|scala|com|org|io|net|impl|api|model|models|v\d+(?:(?:alpha|beta)\d*)?|_.*|\(.*|\[.*)$/i;
 
+export function foldersInside(part: Part): string | null {
+  const named = foldersNamed(part);
+  return named === null ? null : `holds the folders ${named}`;
+}
+
 /** What the folders of a part are called, the largest first, where they tell more than how its files are sorted. */
-export function foldersInside({ name, files, lines }: Part): string | null {
+export function foldersNamed({ name, files, lines }: Part): string | null {
   const top = folderOf(name);
   if (top === null) return null;
   const start = sharedFolder(
@@ -30,9 +35,7 @@ export function foldersInside({ name, files, lines }: Part): string | null {
   if (told.length < FEWEST || covered * 2 <= lines) return null;
   const names = told.map(({ folder }) => code(folder));
   const rest = names.length - MOST_NAMED;
-  return rest > 1
-    ? `holds the folders ${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more`
-    : `holds the folders ${joined(names)}`;
+  return rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
 }
 
 /** The folder in which all of them lie: `src/main/java/org/shop/` says nothing. */

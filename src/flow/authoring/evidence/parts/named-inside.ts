@@ -20,6 +20,13 @@ export function fromFolders(part: Part): Responsibility | null {
 export function fromNames(evidence: Evidence, part: Part): Responsibility {
   const folders = fromFolders(part);
   if (folders !== null) return folders;
+  if (isTranslated(part))
+    return {
+      text: `holds the texts of the product in ${count(part.files.length, 'language')}`,
+      source: null,
+      isInferred: true,
+    };
+  if (part.files.length >= MANY_FILES) return { text: largestFiles(part), source: null, isInferred: true };
   const paths = new Set(part.files.map(({ path }) => path));
   const used = componentsOf(evidence)
     .filter(({ path, name }) => paths.has(path) && !OF_FRAMEWORK.test(name))
@@ -29,16 +36,44 @@ export function fromNames(evidence: Evidence, part: Part): Responsibility {
     .slice(0, 4)
     .flatMap(({ path }) => symbolsOfFile(evidence.pack, path).filter(isDefinition))
     .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+  const types = typesInside(evidence, part);
+  if (types !== null) return { text: types, source: null, isInferred: true };
   const chosen = used.length >= 2 ? used : largest.slice(0, 3);
   const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
-  if (names.length === 0 && isTranslated(part))
-    return {
-      text: `holds the texts of the product in ${count(part.files.length, 'language')}`,
-      source: null,
-      isInferred: true,
-    };
   if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };
   return { text: `defines ${joined(names)}`, source: null, isInferred: true };
+}
+
+const FEWEST_TYPES = 5;
+const MOST_TYPES = 4;
+const LEAST_OF_TYPES = 0.5;
+
+/** Of a part that is made of types there are many, and those that others use most stand for what they are about. */
+function typesInside(evidence: Evidence, { files, lines }: Part): string | null {
+  const types = files
+    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path))
+    .filter(({ kind, name, exported }) => exported && !name.includes('.') && TYPE.test(kind));
+  const own = types.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
+  if (types.length < FEWEST_TYPES || own < lines * LEAST_OF_TYPES) return null;
+  const known = new Set(types.map(({ id }) => id));
+  const used = componentsOf(evidence).filter(({ id }) => known.has(id));
+  const largest = types.toSorted((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+  const [chosen, why] = used.length >= MOST_TYPES ? [used, 'used most widely'] : [largest, 'the largest'];
+  const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))].slice(0, MOST_TYPES);
+  return `declares ${count(types.length, 'type')}, of which ${joined(names)} are ${why}`;
+}
+
+const TYPE = /^(?:class|struct|interface|trait|enum|type)$/;
+
+/** Of so many files, three definitions tell nothing. */
+const MANY_FILES = 24;
+const MOST_FILES = 5;
+
+function largestFiles({ files }: Part): string {
+  const names = files
+    .toSorted((a, b) => b.lines - a.lines || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => code(path.split('/').at(-1) ?? path));
+  return `is written in ${count(files.length, 'file')}, of which ${joined([...new Set(names)].slice(0, MOST_FILES))} are the largest`;
 }
 
 const FEWEST_LANGUAGES = 4;

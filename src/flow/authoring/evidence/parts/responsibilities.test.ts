@@ -171,12 +171,12 @@ test('a part is told by what its definitions or files say of themselves, where t
     'desk/seal.py': '"""Closes bags with a seal of lead."""\nB = 1\n',
   });
   expect(responsibilityOf(evidence, partIn(evidence, 'post/'))).toMatchObject({
-    text: '`Stamper`: prints stamps on letters; `weighAll`: weighs the parcels of one day',
+    text: '`Stamper` prints stamps on letters; `weighAll` weighs the parcels of one day',
     isInferred: false,
   });
   expect(responsibilityOf(evidence, partIn(evidence, 'hall/')).text).toMatch(/^defines /);
   expect(responsibilityOf(evidence, partIn(evidence, 'desk/')).text).toBe(
-    '`sort.py`: sorts letters by their town; `seal.py`: closes bags with a seal of lead',
+    '`sort.py` sorts letters by their town; `seal.py` closes bags with a seal of lead',
   );
 });
 
@@ -189,4 +189,24 @@ test('routes are answered where their handlers lie, and registered elsewhere', a
   });
   expect(responsibilityOf(evidence, partIn(evidence, 'bags/')).text).toBe('answers two routes for bags');
   expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toBe('registers two routes for bags');
+});
+
+test('the router of a project registers the routes that others answer, though it answers some itself', async () => {
+  const handlers = ['listBags', 'sendBag', 'listCrates', 'sendCrate', 'listTrays', 'sendTray', 'weighTray'];
+  const evidence = await evidenceIn({
+    'package.json': '{ "name": "post", "dependencies": { "express": "4" } }\n',
+    'server/router.js': `import express from 'express';\nimport { ${handlers.join(', ')} } from '../bags/handlers.js';\nconst app = express();\nfunction open(req, res) {}\nfunction shut(req, res) {}\napp.get('/open', open);\napp.get('/shut', shut);\n${handlers.map((each) => `app.get('/${each.toLowerCase()}', ${each});\n`).join('')}app.listen(1);\n`,
+    'bags/handlers.js': handlers.map((each) => `export function ${each}(req, res) {}\n`).join(''),
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toMatch(/^registers nine routes/);
+  expect(responsibilityOf(evidence, partIn(evidence, 'bags/')).text).toMatch(/^answers seven routes/);
+});
+
+test('a small definition at the side of a folder, and a list of options called like it, tell nothing of it', async () => {
+  const evidence = await evidenceIn({
+    'seal/README.md': '# Seal\n\n## Options\n\n* seal - no wax is used, and the bag stays open\n',
+    'seal/bag.ts': `/** Keeps the letters of one town. */\nexport class Bag {\n${'  a = 1;\n'.repeat(30)}}\n`,
+    'seal/mark.ts': '/** Says which way is up on a box. */\nexport class Mark {}\n',
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'seal/')).text).toBe('`Bag` keeps the letters of one town');
 });

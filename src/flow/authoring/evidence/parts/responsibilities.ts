@@ -4,14 +4,17 @@ import { isBalanced, plain } from '../../wording/markup.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { folderOf, type Part } from '../parts.ts';
 import { fromFacts } from './declared-inside.ts';
+import { deedsInside } from './deeds-inside.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
 import { familyIn } from './family.ts';
 import { headerOf } from './file-header.ts';
+import { foldersNamed } from './folders-inside.ts';
 import { descriptionPlace } from './manifest-words.ts';
 import { fromFolders, fromNames } from './named-inside.ts';
 import { fromPages } from './pages-inside.ts';
 import type { Responsibility } from './responsibility.ts';
 import { type Told, toldDefinitions, toldFiles } from './told-definitions.ts';
+import { viewsInside } from './views-inside.ts';
 
 const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?|main\.\w+)$/;
 
@@ -31,10 +34,25 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     fromHeader(evidence, part) ??
     fromSymbol(evidence, part) ??
     fromPages(evidence, part) ??
-    fromFacts(evidence, part) ??
+    withDeeds(evidence, part, fromFacts(evidence, part)) ??
     fromFamily(evidence, part) ??
+    viewsInside(evidence, part) ??
     fromInside(evidence, part)
   );
+}
+
+/** What is kept says little of a part without what is done with it; what is answered or run says both. */
+function withDeeds(evidence: Evidence, part: Part, facts: Responsibility | null): Responsibility | null {
+  if (facts === null || !/^(?:makes|declares the stored)\b/.test(facts.text)) return facts;
+  const deeds = deedsInside(evidence, part);
+  if (deeds === null) return facts;
+  const [source = null, ...others] = deeds.sources;
+  return {
+    text: `${deeds.text}; ${facts.text}`,
+    source: facts.source ?? source,
+    others: [...(source ? [source] : []), ...others],
+    isInferred: facts.isInferred,
+  };
 }
 
 function fromFamily(evidence: Evidence, part: Part): Responsibility | null {
@@ -45,10 +63,17 @@ function fromFamily(evidence: Evidence, part: Part): Responsibility | null {
 function fromInside(evidence: Evidence, part: Part): Responsibility {
   return (
     put(toldFiles(evidence, part)) ??
+    (foldersNamed(part) === null ? put(toldDefinitions(evidence, part)) : null) ??
+    fromDeeds(evidence, part) ??
     fromFolders(part) ??
-    put(toldDefinitions(evidence, part)) ??
+    put(toldDefinitions(evidence, part, true)) ??
     fromNames(evidence, part)
   );
+}
+
+function fromDeeds(evidence: Evidence, part: Part): Responsibility | null {
+  const told = put(deedsInside(evidence, part));
+  return told && { ...told, isInferred: true };
 }
 
 function put(told: Told | null): Responsibility | null {
@@ -59,7 +84,10 @@ function put(told: Told | null): Responsibility | null {
 
 function fromMap(evidence: Evidence, { name }: Part): Responsibility | null {
   const found = describedFolder(describedFolders(evidence), name.replace(/\*$/, ''));
-  return found && { text: found.text, source: found.source, isInferred: false };
+  // A list that begins so is one of options, of which one is called like a folder.
+  return found === null || ASIDE.test(found.text)
+    ? null
+    : { text: found.text, source: found.source, isInferred: false };
 }
 
 /** What a tool that sets up a project writes into its README says nothing about this one. */
@@ -72,6 +100,9 @@ const OF_LICENCE = /\blicen[cs](?:e[ds]?|ing)\b/i;
 const GOES_ON =
   /^(?:its?|such|th(?:is|at|ese|ose|ey|eir|ere|en|us)|here|both|also|otherwise|however|therefore|additionally|moreover|furthermore|in (?:addition|this|that|these))\b/i;
 
+/** What is not so, or what to mind, is told beside what a thing is. */
+const ASIDE = /^(?:no|not|caveat|caution|warning|note|important|todo|fixme|beware)\b/i;
+
 /** "This package weighs parcels" → "weighs parcels"; what a sentence before it is about cannot be left out. */
 function standsAlone(sentence: string): string | null {
   const told = sentence
@@ -80,7 +111,7 @@ function standsAlone(sentence: string): string | null {
       '',
     )
     .trim();
-  return GOES_ON.test(told) || OF_LICENCE.test(told) ? null : told;
+  return GOES_ON.test(told) || OF_LICENCE.test(told) || ASIDE.test(told) ? null : told;
 }
 
 const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary|purpose)\b/i;
@@ -174,7 +205,7 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
     // In Go it stands before the name of the package; below, it speaks of the first definition.
     if (header && path.endsWith('.go') && isBelowPackage(evidence.lines(path) ?? [], header.startLine)) continue;
     const sentence = header && (docSentence(header.text, last) ?? beforeList(header.text));
-    if (header && sentence && sentence.length <= 180)
+    if (header && sentence && sentence.length <= 180 && !ASIDE.test(sentence))
       return {
         text: sentence,
         source: { path, startLine: header.startLine, endLine: header.endLine },

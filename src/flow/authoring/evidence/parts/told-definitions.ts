@@ -1,3 +1,4 @@
+import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import {
   type SymbolDetail,
@@ -15,6 +16,7 @@ import { CARRIER } from '../components/reusable.ts';
 import { type Component, componentsOf } from '../components.ts';
 import { at, type Evidence } from '../evidence.ts';
 import { folderOf, type Part } from '../parts.ts';
+import { asDeed, NOUNS } from '../tasks/deed-words.ts';
 import { headerOf } from './file-header.ts';
 import { OF_FRAMEWORK } from './named-inside.ts';
 import { withTrueAnswer } from './true-answers.ts';
@@ -59,7 +61,7 @@ function isMuchOf({ files }: Part, told: readonly { source: { path: string } }[]
 }
 
 /** What the definitions of a part say of themselves: those that most build on, then the longest; null where none does. */
-export function toldDefinitions(evidence: Evidence, part: Part): Told | null {
+export function toldDefinitions(evidence: Evidence, part: Part, asksFunctions = false): Told | null {
   const paths = new Set(part.files.map(({ path }) => path));
   const used = componentsOf(evidence).filter(({ path, kind }) => paths.has(path) && TELLING.test(kind));
   const known = new Set(used.map(({ id }) => id));
@@ -73,20 +75,83 @@ export function toldDefinitions(evidence: Evidence, part: Part): Told | null {
     .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? [])
     .map(unused);
   const isWhole = folderOf(part.name) === null;
+  const isMain = mainOf(evidence, part, used);
   const told = onlyOwnWords(evidence, [...used, ...others])
     .flatMap((each) => {
       const said = isShort(each.sentence) ? toldComment(each) : null;
       const words = said === null ? null : withTrueAnswer(evidence, each, said);
       return words === null || RAISED.test(words) || (!isWhole && OF_FRAMEWORK.test(each.name))
         ? []
-        : [{ name: shortName(each.name), words, source: at(each) }];
+        : [{ name: shortName(each.name), kind: each.kind, words, source: at(each), isMain: isMain(each) }];
     })
     .toSorted((a, b) => standing(b.name, part) - standing(a.name, part));
   const [first] = told;
   if (!first) return null;
-  // The methods of what a folder is called after may lie in all of its files.
-  const isTelling = standing(first.name, part) > 0 || (isWhole ? isLongEnough(part, told) : isMuchOf(part, told));
+  if (!isWhole) {
+    // Of a folder, a small definition at its side tells nothing.
+    const main = told.filter((each) => each.isMain || standing(each.name, part) > 0);
+    if (main.length > 0) return asTold(main.slice(0, MOST_TOLD));
+    return asksFunctions && isOfFunctions(evidence, part) ? toldFunctions(told) : null;
+  }
+  const isTelling = standing(first.name, part) > 0 || isLongEnough(part, told);
   return isTelling ? asTold(told.slice(0, MOST_TOLD)) : null;
+}
+
+const LEAST_OF_FOLDER = 0.12;
+const LEAST_OF_FUNCTION = 0.2;
+const LEAST_OF_USED = 0.025;
+const FEWEST_USERS = 4;
+const MOST_USED = 5;
+/** Share of a folder that its functions make up, or they are beside what it is about. */
+const LEAST_OF_FUNCTIONS = 0.4;
+
+/**
+ * Whether a definition is one of those that a folder is about: of those that most others use, or so long with its methods,
+ * which may lie in all files of the folder, that it is a good part of it.
+ */
+function mainOf(evidence: Evidence, part: Part, used: readonly Component[]): (each: Component) => boolean {
+  const types = used.filter(({ kind }) => kind !== 'function').slice(0, MOST_USED);
+  const lengths = new Map<string, number>();
+  for (const { path } of part.files)
+    for (const { name, startLine, endLine } of symbolsOfFile(evidence.pack, path)) {
+      const [owner = name] = name.split('.');
+      if (name.includes('.')) lengths.set(owner, (lengths.get(owner) ?? 0) + endLine - startLine + 1);
+    }
+  return (each) => {
+    const own = Math.max(lengths.get(shortName(each.name)) ?? 0, each.endLine - each.startLine + 1);
+    const share = own / Math.max(1, part.lines);
+    if (each.kind === 'function') return share >= LEAST_OF_FUNCTION && !MAKES.test(each.name);
+    const isOfMost = types.some(({ id }) => id === each.id) && each.users >= FEWEST_USERS;
+    return share >= (isOfMost ? LEAST_OF_USED : LEAST_OF_FOLDER);
+  };
+}
+
+/** That something is made says nothing of what it is for. */
+const MAKES = /^(?:new|make|create|init|setup)/i;
+
+const FEWEST_FUNCTIONS = 2;
+const MOST_FILES_OF_FUNCTIONS = 40;
+
+function isOfFunctions({ pack }: Evidence, { files, lines }: Part): boolean {
+  const functions = files
+    .flatMap(({ path }) => symbolsOfFile(pack, path))
+    .filter(({ kind, name }) => kind === 'function' && !name.includes('.'));
+  const own = functions.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
+  return files.length <= MOST_FILES_OF_FUNCTIONS && own >= lines * LEAST_OF_FUNCTIONS;
+}
+
+/** Functions that other code calls say what there is for it, and not what the whole does. */
+function toldFunctions(
+  told: readonly { name: string; kind: string; words: string; source: CodeSource }[],
+): Told | null {
+  const functions = told
+    .filter(({ kind, words }) => kind === 'function' && !/[()|]|, return\b/.test(words))
+    .slice(0, MOST_TOLD);
+  if (functions.length < FEWEST_FUNCTIONS) return null;
+  return {
+    text: `holds functions such as ${functions.map(({ name, words }) => `${code(name)} (${lower(asDeed(words) ?? words)})`).join(' and ')}`,
+    sources: functions.map(({ source }) => source),
+  };
 }
 
 /** Whether what is told of a file is more than a few of its lines. */
@@ -110,10 +175,42 @@ function standing(name: string, part: Part): number {
 
 function asTold(told: readonly { name: string; words: string; source: CodeSource }[]): Told {
   return {
-    text: told.map(({ name, words }) => `${code(name)}: ${lower(words)}`).join('; '),
+    text: told.map(({ name, words }) => withSubject(code(name), lower(words))).join('; '),
     sources: told.map(({ source }) => source),
   };
 }
+
+/** "`Stamper` prints stamps", "`Bag` is a bag for letters"; what is neither a deed nor a thing stands behind a colon. */
+function withSubject(name: string, words: string): string {
+  const [first = '', second = ''] = words.split(' ');
+  const clause = words.split(/[,(]|\b(?:that|which|who|whose|where|when|if)\b/)[0] ?? words;
+  if (/^(?:an?|the)$/.test(first)) return OWN_VERB.test(clause) ? `${name}: ${words}` : `${name} is ${words}`;
+  // "Times offset classes" begins with a thing.
+  if (DEEDS.has(first) && !NOUNS.test(first.replace(/s$/, '')) && !/^(?:of|for)$/.test(second))
+    return `${name} ${words}`;
+  if (/^[a-z]{3,}[^su\W]s$/.test(first) && /^(?:all|an?|each|every|its|the)$/.test(second)) return `${name} ${words}`;
+  const deed = asDeed(words);
+  return deed === null ? `${name}: ${words}` : `${name} ${lower(deed)}`;
+}
+
+const DEEDS: ReadonlySet<string> = new Set([
+  ...VERBS.map(thirdPerson),
+  ...[
+    'abstracts',
+    'calculates',
+    'controls',
+    'defines',
+    'describes',
+    'enables',
+    'encapsulates',
+    'facilitates',
+    'handles',
+    'holds',
+  ],
+  ...['implements', 'manages', 'models', 'provides', 'represents', 'stores', 'wraps'],
+]);
+/** "the first of them is weighed", "the object handles the bags": a whole sentence. */
+const OWN_VERB = /\b(?:is|are|was|has|have|can|must|may|will|[a-z]+[^su\W]s (?:all|an?|its|the))\b/;
 
 function unused(detail: SymbolDetail): Component {
   const { name, doc, path, startLine } = detail;

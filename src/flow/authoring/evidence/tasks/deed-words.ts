@@ -6,7 +6,7 @@ import { capital } from '../../wording/markup.ts';
 export const VAGUE =
   /^(?:apply|await|call|can|check|do|ensure|execute|find|format|get|handle|has|init|is|invoke|list|log|make|map|may|new|on|parse|perform|process|put|run|set|should|start|stop|to|try|use|wait|with)$/;
 /** Words that stand before a thing as often as they are verbs: `cache_key`, `recordType`. */
-const NOUNS =
+export const NOUNS =
   /^(?:cache|cast|change|count|default|display|export|end|fire|flag|fork|free|group|index|issue|label|like|limit|link|lock|look|mark|match|need|offer|order|pin|point|quote|record|report|request|return|round|scale|schedule|share|star|state|support|time|track|trigger|visit|vote|wrap)$/;
 /** What work in the background does, and other code seldom. */
 const OF_WORK: ReadonlySet<string> = new Set(
