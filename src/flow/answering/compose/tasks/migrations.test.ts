@@ -105,3 +105,21 @@ test('the last migration is that of the folder that is told, and what only helps
     'Three migrations lie in `migrations/` and one other folder; the last there by its name is `migrations/Version20310402.php`',
   );
 });
+
+test('a script is known by what it runs, and so is the code that starts a program for it', async () => {
+  const sources = {
+    'package.json': JSON.stringify({
+      name: 'pier',
+      scripts: { 'update-db': 'prisma migrate deploy', 'start-all': 'prisma migrate deploy && node pier.js' },
+    }),
+    'prisma/schema.prisma': 'datasource db {\n  provider = "postgresql"\n}\n',
+    'prisma/migrations/01_init/migration.sql': 'create table boats (id int);\n',
+    'scripts/check-db.js':
+      "import { execSync } from 'node:child_process';\n\nexport function applyMigration() {\n  console.log(execSync('prisma migrate deploy').toString());\n}\n",
+  };
+  const { text } = await askSources('How are database migrations applied?', { sources });
+  expect(text).toContain('To run the migrations, use `npm run update-db`, which runs `prisma migrate deploy` [1]');
+  expect(text).toContain('The program runs them itself in `applyMigration` in `scripts/check-db.js`');
+  expect(text).not.toContain('start-all');
+  expect(text).not.toContain('was found to run it');
+});

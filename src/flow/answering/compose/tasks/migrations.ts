@@ -101,7 +101,7 @@ function ownScripts(evidence: Evidence): Way[] {
     scriptsOf(evidence)
       .filter(
         ({ values }) =>
-          NAMES_MIGRATING.test(values.name) &&
+          (NAMES_MIGRATING.test(values.name) || (RUNS.test(values.command) && !/[&|;]/.test(values.command))) &&
           // A namespace of Rake that is not the database moves something of its own.
           (values.runner !== 'rake' || /^(?:db|database|schema)\b/.test(values.name)) &&
           !OTHER_DEED.test(values.name) &&
@@ -208,6 +208,10 @@ function speakingFiles({ pack }: Evidence): string[] {
 const CALLS =
   /\bsqlx::migrate!|\brun_pending_migrations\(|\.AutoMigrate\(|\bgoose\.Up\w*\(|\.Database\.Migrate(?:Async)?\(|\bmigrate\.latest\(|\.runMigrations\(|\bEcto\.Migrator\.(?:run|with_repo)\(|\balembic\.command\.upgrade\(|\bmigrationsRun:\s*true|\bumzug\.up\(|\bcall_command\(\s*["']migrate["']|\bArtisan::call\(\s*["']migrate["']/;
 
+/** What code starts as a program of its own. */
+const STARTS_PROGRAM =
+  /\b(?:exec(?:Sync|File|FileSync|a|aCommand)?|spawn(?:Sync)?|system|shell_exec|subprocess\.\w+|os\.system)\s*\(/;
+
 /** The lines that have a library do it, or else a function that is called so: many programs migrate when they start. */
 function doneByCode(inquiry: Inquiry): Span[][] {
   const { evidence } = inquiry;
@@ -217,7 +221,9 @@ function doneByCode(inquiry: Inquiry): Span[][] {
   const running = paths.filter((path) => !/migrations?\/|rollback|revert/i.test(path)).slice(0, MOST_READ);
   const calls = running.flatMap((path) => {
     const lines = evidence.lines(path) ?? [];
-    const place = lines.findIndex((line) => CALLS.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line));
+    const place = lines.findIndex(
+      (line) => (CALLS.test(line) || (STARTS_PROGRAM.test(line) && RUNS.test(line))) && !/^\s*(?:\/\/|#|\*)/.test(line),
+    );
     return place < 0 ? [] : [{ path, place, line: plainLine(lines[place] ?? '') }];
   });
   const [call] = calls;
