@@ -2,6 +2,7 @@ import { routesOf } from '../authoring/evidence/routes.ts';
 import { headNoun } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
+import { composeToldBeside } from './compose/config/told-beside.ts';
 import { asksForModel, namesModel } from './compose/data.ts';
 import { asksForParties } from './compose/deps.ts';
 import { composeLatestFiles } from './compose/history/latest-files.ts';
@@ -64,6 +65,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const both =
     stands(composeBothOf(inquiry)) ??
     stands(composeStoredIn(inquiry)) ??
+    stands(composeToldBeside(inquiry)) ??
     stands(composeDeclared(inquiry)) ??
     stands(composeDeed(inquiry));
   if (both) return both;

@@ -25,3 +25,13 @@ test('what many parts rely on comes before what one part has for itself', async 
   const { text } = await askSources('What reusable helpers exist for HTTP requests?', { sources });
   expect(text).toMatch(/^There is the function `doRequest` in `src\/util\/caller\.ts`/);
 });
+
+test('what is private and speaks of half of it is no helper for others', async () => {
+  const sources = {
+    'src/scale/weigh.ts':
+      'function weighParcel(parcel: { weight: number }) {\n  return parcel.weight;\n}\n\nexport function total(parcels: { weight: number }[]) {\n  return parcels.map(weighParcel);\n}\n',
+  };
+  const { text } = await askSources('Is there a reusable helper to weigh parcels and print labels?', { sources });
+  expect(text).not.toContain('No exported definition was found');
+  expect(text).not.toMatch(/^There is/);
+});

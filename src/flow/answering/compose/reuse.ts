@@ -97,7 +97,7 @@ export const composeReuse: Composer = function* (inquiry) {
   );
   const says = predicateOf(detail);
   const found = first.share >= WHOLE ? 'There is' : 'The closest match is';
-  const lead = detail.exported ? found : 'No exported definition was found that speaks of it; the nearest is private:';
+  const lead = detail.exported ? found : 'Among the names and comments of definitions, the nearest is private:';
   const nearest = opening(
     `${lead} the ${kindWord(detail)} ${symbolName(detail)} in ${code(detail.path)}${says ? `; it ${says}` : ''}`,
     cited(definitionOf(detail)),
@@ -106,7 +106,13 @@ export const composeReuse: Composer = function* (inquiry) {
   const isHalf =
     (first.share < LEAST && !/\bor\b/i.test(inquiry.understanding.text)) || doesAnother(detail, inquiry.understanding);
   const asked = joined(topicsOf(inquiry.understanding).map(({ text }) => `*${text}*`));
-  yield isHalf ? lacking(`no definition was found that covers ${asked} together`, nearest) : nearest;
+  // What is private can be reused by nobody as it is.
+  const isOwn = !detail.exported && first.share < WHOLE;
+  yield isOwn
+    ? lacking('the closest match is private and speaks of less than is asked', nearest)
+    : isHalf
+      ? lacking(`no definition was found that covers ${asked} together`, nearest)
+      : nearest;
   if (second) {
     const other = predicateOf(second.detail);
     yield bullet(
