@@ -12,7 +12,7 @@ export function asks(name: string): boolean {
 
 /** What is known by its name to look at something else than the caller. */
 export const OF_OTHERS =
-  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|(?:dev|hot)_?middleware|webpack|etag|hpp|initialize|context|inject|settings|config/i;
+  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|robots|busboy|pagin|secure\b|body|override|session\b|flash|time|agent|(?:dev|hot)_?middleware|webpack|etag|hpp|initialize|context|inject|settings|config/i;
 
 /** What such a package makes looks at something else, whatever it is handed: `otelgin.Middleware("auth-service")`. */
 export const OF_PACKAGE =

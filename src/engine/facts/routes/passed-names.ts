@@ -1,6 +1,7 @@
 import { isOfOthers, OF_NO_CALLER } from './caller-words.ts';
 import { UNSURE, UNTOLD } from './guard-marks.ts';
 import { guardNames, holdsParts, withoutCalls } from './guard-names.ts';
+import { insistsOnNothing, withShortOptions } from './guard-options.ts';
 
 const LONGEST_NAME = 60;
 
@@ -32,7 +33,10 @@ export function passedNames(written: readonly string[]): string[] {
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
     if (isOfOthers(own) && (!isOfThing(own) || OF_PART.test(name))) return [];
     // What it is handed may be long: it goes by its name.
-    if (isOne) return [`${UNSURE}${name.length <= LONGEST_NAME ? name : name.replace(/\(.*$/s, '')}`];
+    if (isOne) {
+      const told = insistsOnNothing(name) ? name : withShortOptions(name);
+      return [`${UNSURE}${told.length <= LONGEST_NAME ? told : told.replace(/\(.*$/s, '')}`];
+    }
     return isUntold(name) ? [UNTOLD] : [];
   });
 }
@@ -56,7 +60,9 @@ export function isRefusal(written: string): boolean {
 export function unsureNames(written: readonly string[]): string[] {
   return written
     .map((each) => each.trim())
-    .filter((each) => /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(each) && each.length <= 60)
+    .filter((each) => /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(each))
+    .map((each) => (insistsOnNothing(each) ? each : withShortOptions(each)))
+    .filter((each) => each.length <= LONGEST_NAME)
     .map((each) => `${UNSURE}${each}`);
 }
 

@@ -37,3 +37,43 @@ urlpatterns += [
     '/tides: where `SHOWS_TIDES` is set',
   ]);
 });
+
+test('a route of a script that is added below a condition stands there only where that holds', async () => {
+  const evidence = await evidenceIn({
+    'src/harbour.ts': `import express from 'express';
+import { boats, charts, keys, masts, piers, tides } from './views';
+const app = express();
+if (!settings.closed) {
+  configure((app) => {
+    app.get('/boats', boats);
+    if (env.get('SHOWS_TIDES', true) === 'true') {
+      app.get('/tides', tides);
+    }
+    if (process.env.HARBOUR_MODE === 'far') {
+      app.post(
+        '/charts',
+        charts,
+      );
+    }
+    if (isLarge(harbour)) {
+      app.get('/piers', piers);
+    } else {
+      app.get('/keys', keys);
+    }
+    if (options.masts.shown) {
+      app.get('/masts', masts);
+    }
+  });
+}
+`,
+  });
+  const told = routesOf(evidence).map((route) => `${route.path}: ${registeredWhere(evidence, route)}`);
+  expect(told.toSorted()).toEqual([
+    '/boats: null',
+    '/charts: where `HARBOUR_MODE` is `far`',
+    '/keys: under a condition',
+    '/masts: where `masts.shown` is set',
+    '/piers: under a condition',
+    '/tides: where `SHOWS_TIDES` is set',
+  ]);
+});

@@ -5,9 +5,13 @@ const FUNCTION = /(?:^|\s)fn\s+\w+/;
 const OF_GO = /^func\b/;
 const MOST_LINES = 400;
 
-/** What must hold for a route of Rust, Go or Django to be registered at all: the field that is asked, or that something is; null where nothing is. */
+/**
+ * What must hold for a route of Rust, Go, a script or Django to be registered at all: the field that is asked, or that
+ * something is; null where nothing is.
+ */
 export function registeredWhere(evidence: Evidence, { fact }: Route): string | null {
   if (fact.values.framework.startsWith('Django')) return listedWhere(evidence.lines(fact.path) ?? [], fact.startLine);
+  if (/\.[cm]?[jt]s$/.test(fact.path)) return addedWhere(evidence.lines(fact.path) ?? [], fact.startLine);
   // What tells requests apart by hand registers nothing.
   const isGo = fact.path.endsWith('.go');
   const isRegistered = isGo || (fact.path.endsWith('.rs') && fact.values.framework !== 'hyper');
@@ -33,6 +37,40 @@ export function registeredWhere(evidence: Evidence, { fact }: Route): string | n
   const field = parts.length > 2 ? parts.slice(-2).join('.') : parts.at(-1);
   if (field === undefined) return 'under a condition';
   return `where \`${field}\` is set${found.length > 1 ? ', and under another condition' : ''}`;
+}
+
+/** `app.get('/tides', showTides)`, or the path on a line of its own. */
+const ADDS = /^\s*[\w$.]+\.\w+\(\s*(?:['"`]|\{|$)|^\s*['"`]\//;
+/** `function addRoutes(app) {`, `server.setConfig((app) => {`, `async routes(app: Express): Promise<void> {`. */
+const OPENS_FUNCTION =
+  /\bfunction\b|=>\s*\{\s*$|^\s*(?:(?:public|private|protected|static|async|override)\s+)*(?!(?:if|for|while|switch|catch)\b)[\w$#]+\s*\([^=]*\)\s*(?::[^=]*)?\{\s*$/;
+const OF_ENVIRONMENT = `process\\.env(?:\\.([A-Z]\\w*)|\\[\\s*['"](\\w+)['"]\\s*\\])|(?:\\w+\\.)*\\w*(?:env|config|settings)\\w*\\.get\\(\\s*['"]([\\w.]+)['"][^()]*\\)`;
+const OF_FIELD = `(?:this\\.)?([a-z]\\w*(?:\\.\\w+)+)`;
+const ASKS_VALUE = new RegExp(
+  `^\\s*(?:\\}\\s*else\\s+)?if\\s*\\(\\s*(?:${OF_ENVIRONMENT}|${OF_FIELD})\\s*(?:===?\\s*(?:['"]([\\w.-]+)['"]|(true)))?\\s*\\)\\s*\\{\\s*$`,
+  'i',
+);
+
+/** What a script asks around a registration, inside of the function that does it. */
+function addedWhere(lines: readonly string[], startLine: number): string | null {
+  const own = lines[startLine - 1] ?? '';
+  if (!ADDS.test(own)) return null;
+  let depth = indentOf(own);
+  const found: string[] = [];
+  for (let at = startLine - 2; at >= Math.max(0, startLine - MOST_LINES) && depth > 0; at--) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '' || indentOf(line) >= depth) continue;
+    depth = indentOf(line);
+    if (OPENS_FUNCTION.test(line)) break;
+    if (/^\s*(?:\}\s*)?(?:if|else)\b/.test(line)) found.push(line);
+  }
+  if (found.length === 0) return null;
+  const [, env, key, asked, field, value, yes] = ASKS_VALUE.exec(found[0] ?? '') ?? [];
+  const name = env ?? key ?? asked ?? field?.split('.').slice(-2).join('.');
+  if (name === undefined || /^(?:req|request|res|response|ctx)\b/.test(field ?? '')) return 'under a condition';
+  const isOne = value !== undefined && yes === undefined && !/^(?:true|1|yes|on)$/i.test(value);
+  const told = isOne ? `where \`${name}\` is \`${value}\`` : `where \`${name}\` is set`;
+  return `${told}${found.length > 1 ? ', and under another condition' : ''}`;
 }
 
 /** `if settings.SHOWS_TIDES:`, `if getattr(settings, "SHOWS_TIDES", False):`, `if config.get("SHOWS_TIDES"):`, `if SHOWS_TIDES:`. */

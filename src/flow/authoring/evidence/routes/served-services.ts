@@ -90,7 +90,7 @@ function isAnswered(evidence: Evidence, service: string): boolean {
 }
 
 /** Files that a person wrote for the product and that say a name. */
-function namingFiles(evidence: Evidence, name: string): string[] {
+export function namingFiles(evidence: Evidence, name: string): string[] {
   const [term] = termsOf(name);
   if (term === undefined) return [];
   return [...filesWithTerm(evidence.pack, term)]

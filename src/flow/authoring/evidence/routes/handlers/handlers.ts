@@ -10,6 +10,7 @@ import {
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { ownTableHandler } from '../paths/own-tables.ts';
 import type { Route } from '../route.ts';
+import { addedMethod } from './added-services.ts';
 import { goFunction, goMethod } from './go-methods.ts';
 import { withRegistrar } from './go-registrars.ts';
 import { graphqlResolver } from './graphql-resolvers.ts';
@@ -132,6 +133,9 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
  */
 function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | null {
   const name = path.split(/[/.]/).at(-1) ?? '';
+  const service = path.split(/[/.]/).at(-2) ?? '';
+  const added = fact.values.method === 'RPC' && service !== '' ? addedMethod(evidence, service, name) : undefined;
+  if (added) return definedHandler(evidence, added);
   const own = evidence.file(fact.path)?.language;
   const sameName = findSymbols(evidence.pack, name, { limit: 30, exact: true }).filter((symbol) => {
     const file = evidence.file(symbol.path);
