@@ -20,6 +20,8 @@ export type RouteFact = FactOf<
     after?: string;
     /** The object of another file that tells method, path and guards: `routes.list`, which `createRoute` of Hono makes. */
     declared?: string;
+    /** The parameter of the function around by which those who call that tell how the path begins. */
+    handed?: number;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
     /** What turns away whoever asks too often, where the route is registered: `loginLimiter`. */

@@ -10,6 +10,7 @@ export interface RouteFound {
   before?: string | undefined;
   after?: string | undefined;
   declared?: string | undefined;
+  handed?: number | undefined;
   framework: string;
   line: number;
   endLine?: number | undefined;
@@ -64,6 +65,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
       ...(declared === undefined ? {} : { declared }),
+      ...(found.handed === undefined ? {} : { handed: found.handed }),
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(limits && limits.length > 0 ? { limits } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),

@@ -68,6 +68,7 @@ import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
 import { isFilePage, isNextPage } from './routes/paths/file-pages.ts';
 import { registeredByOwn } from './routes/paths/go-own-registrars.ts';
+import { handedPaths, holderOf } from './routes/paths/handed-paths.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { mezzioRoute, pipedBefore } from './routes/paths/mezzio-routes.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
@@ -92,6 +93,7 @@ export const routesOf = derived((evidence): Route[] => {
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => registeredByOwn(evidence, fact))
+    .flatMap((fact) => handedPaths(evidence, fact))
     .flatMap((fact) =>
       spelledOut(evidence, belowConstant(evidence, withBoundGuards(evidence, asDefined(evidence, fact)))),
     )
@@ -101,7 +103,7 @@ export const routesOf = derived((evidence): Route[] => {
       if (before === null) return [];
       const { path: from, handler } = answeringCall(evidence, fact);
       const { handler: inner, around: own } = wrappedHandler(evidence, from, handler ?? '');
-      const outer = aroundRouter(evidence, fact);
+      const outer = aroundRouter(evidence, fact, holderOf(evidence, fact));
       return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => {
         const around = atPath(evidence, [...outer.wrappers, ...own], [path, fact.values.path]);
         const maybe = atPath(evidence, outer.sometimes, [path, fact.values.path]).filter(({ asks }) => asks !== false);

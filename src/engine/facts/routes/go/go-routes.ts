@@ -18,6 +18,7 @@ import { methodsByLine, OWN_FRAMEWORK, registration } from './go-registrations.t
 import { goRouters, routerName } from './go-routers.ts';
 import { goTables } from './go-tables.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
+import { withHandedPath } from './handed-paths.ts';
 import { handedRegistrations } from './handed-registrations.ts';
 import { humaRoutes } from './huma-routes.ts';
 import { withLocalPath } from './local-paths.ts';
@@ -62,7 +63,9 @@ export function goRoutes(file: SourceFile): Fact[] {
   const isOwnListener = ownListeners(file);
   const routes = file.parsed.calls
     .map((call) => withLocalPath(file, withWholeHandler(file, call)))
-    .flatMap((call): Fact[] => {
+    .flatMap((written): Fact[] => {
+      const handed = withHandedPath(file, written);
+      const call = handed?.call ?? written;
       const base = routerName(call.receiver ?? '');
       if (isOwnListener(base, call.line)) return [];
       const router = routerAt(call.receiver ?? '', call.line);
@@ -77,7 +80,8 @@ export function goRoutes(file: SourceFile): Fact[] {
       return verbs.map((method) =>
         makeRoute({
           method,
-          path: withSlash(framework, [router.prefix, ...above], found.path),
+          path: handed ? [handed.rest] : withSlash(framework, [router.prefix, ...above], found.path),
+          handed: handed?.place,
           before: router.before,
           after: found.constant,
           framework,
@@ -103,9 +107,9 @@ export function goRoutes(file: SourceFile): Fact[] {
             ]),
           ],
           router: base,
-          whole: isRead && router.rooted && found.isBelow !== true,
+          whole: isRead && router.rooted && found.isBelow !== true && handed === null,
           // What stands before the function does not tell what it is handed as a path.
-          symbol: isRead ? call.inside : null,
+          symbol: isRead || handed ? call.inside : null,
         }),
       );
     });

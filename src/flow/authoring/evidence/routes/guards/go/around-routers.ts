@@ -25,7 +25,13 @@ const MOST_FILES = 80;
  * `handler := signedIn(mux)` that another router takes. A router that is handed to the function around, or given back by
  * it, is followed to who calls that.
  */
-export function aroundRouter(evidence: Evidence, { path, symbol, values }: Found<'route'>): Around {
+export function aroundRouter(
+  evidence: Evidence,
+  { path, symbol, values }: Found<'route'>,
+  held?: { inside: FoundSymbol; router: string },
+): Around {
+  // A method of what holds the router registers it there.
+  if (held !== undefined) return aroundIn(evidence, held.inside, held.router, 0);
   if (!path.endsWith('.go') || symbol === null || !values.router) return NOTHING;
   const inside = readSymbol(evidence.pack, symbol);
   return inside ? aroundIn(evidence, inside, values.router, 0) : NOTHING;
