@@ -6,6 +6,7 @@ import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
 import { limitNames } from '../limit-names.ts';
 import { passedNames } from '../passed-names.ts';
 import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
+import { routerMethods } from './asked-methods.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { blocksOf, isInClosure, isReadAround } from './go-blocks.ts';
 import { goDispatch } from './go-dispatch.ts';
@@ -58,6 +59,7 @@ export function goRoutes(file: SourceFile): Fact[] {
   const routerAt = goRouters(file);
   const blocks = blocksOf(file);
   const methods = methodsByLine(file);
+  const askedOf = routerMethods(file);
   const groupGuards = guardsOfGroups(file, routerAt);
   const boundTo = boundGuards(file);
   const isOwnListener = ownListeners(file);
@@ -76,7 +78,10 @@ export function goRoutes(file: SourceFile): Fact[] {
         return [];
       const above = enclosingPrefixes(blocks, call.line, call.endLine);
       const isRead = isReadAround(blocks, call) && !isInClosure(file, call.line);
-      const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
+      const verbs =
+        found.method === 'ANY'
+          ? (methods.get(call.line) ?? askedOf(base, call.line) ?? ['ANY'])
+          : found.method.split(' ');
       return verbs.map((method) =>
         makeRoute({
           method,
@@ -141,7 +146,7 @@ function isRouterHung(
   // What stands around it limits or counts: `limit(router)`, `measure(prefix, http.StripPrefix(prefix, api.Handler))`.
   const inner = innermost(handler);
   if (/^\w+(?:\.\w+)*\.Handler$/.test(inner) && handler.includes('http.StripPrefix(')) return true;
-  return /(?:^|\/|\*)$/.test(path) && /^\w+$/.test(inner) && (isRouter(inner) || /router$|mux$|^api$/i.test(inner));
+  return /(?:^|\/|\*\w*)$/.test(path) && /^\w+$/.test(inner) && (isRouter(inner) || /router$|mux$|^api$/i.test(inner));
 }
 
 /** What the functions around a handler are given last: `router` of `limit(router)`. */
