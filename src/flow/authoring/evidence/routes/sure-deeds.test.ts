@@ -151,3 +151,45 @@ app.listen(80);
   });
   expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([null, 'create a lorry']);
 });
+
+test('what is set as a whole, asked for or only known of a file is not told as made or read', async () => {
+  const wishes = await told({
+    'api/api.go': `package api
+
+import "net/http"
+
+func Serve(depot *Depot) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /depot/ignores", depot.postIgnores)
+	mux.HandleFunc("GET /depot/ignores/{id}", depot.getIgnore)
+	mux.HandleFunc("POST /depot/stamps", depot.postStamps)
+	mux.HandleFunc("GET /depot/stamps/{id}", depot.getStamp)
+	mux.HandleFunc("GET /depot/file", depot.getDepotFile)
+	mux.HandleFunc("POST /downloads/parcels", depot.postParcels)
+	mux.HandleFunc("GET /downloads/parcels/{id}", depot.getParcel)
+	http.ListenAndServe(":80", mux)
+}
+
+func (d *Depot) postIgnores(w http.ResponseWriter, r *http.Request) {
+	d.store.SetIgnores(r.FormValue("depot"), linesOf(r))
+}
+
+func (d *Depot) postStamps(w http.ResponseWriter, r *http.Request) {
+	d.store.AddStamp(r.FormValue("stamp"))
+}
+
+func (d *Depot) getDepotFile(w http.ResponseWriter, r *http.Request) {
+	sendJSON(w, d.index.Find(r.FormValue("name")))
+}
+
+func (d *Depot) getIgnore(w http.ResponseWriter, r *http.Request)   {}
+func (d *Depot) getStamp(w http.ResponseWriter, r *http.Request)    {}
+func (d *Depot) postParcels(w http.ResponseWriter, r *http.Request) {}
+func (d *Depot) getParcel(w http.ResponseWriter, r *http.Request)   {}
+`,
+  });
+  expect(wishes['POST /depot/ignores']).toBeNull();
+  expect(wishes['POST /depot/stamps']).toBe('create a stamp');
+  expect(wishes['GET /depot/file']).toBeNull();
+  expect(wishes['POST /downloads/parcels']).toBeNull();
+});

@@ -33,7 +33,42 @@ export function sureWish(evidence: Evidence, route: Route, wish: string): string
   // `ReceiveParcel`, `gatherPrices`: a deed of its own is not told as one of these.
   const isOwnDeed = words.length > 1 && isNamed && VERBS.includes(first) && !NEUTRAL.test(first) && told === undefined;
   if (isOwnDeed && meant !== 'reads' && !wish.includes(` ${first}`)) return null;
-  return verb === 'create' && isGuessed(evidence, route) ? null : wish;
+  if (verb === 'read') return isAboutFile(evidence, route, rest) ? null : wish;
+  if (verb !== 'create') return wish;
+  return isGuessed(evidence, route) || isFetched(route) || isSetWhole(evidence, route, rest) ? null : wish;
+}
+
+/** `POST /downloads/parcels` asks for what is there, whatever it sends along; `POST /downloads` may begin one. */
+function isFetched({ path, handler }: Route): boolean {
+  return /\/downloads?\//.test(path) && !/(?:add|create|new|insert|store|register|make)/i.test(handler ?? '');
+}
+
+/** What is posted is put in the place of all that was there: `store.SetIgnores(lines)` makes no single one. */
+function isSetWhole(evidence: Evidence, route: Route, rest: string): boolean {
+  const things = rest.split(' ').at(-1)?.replace(/\W/g, '') ?? '';
+  const text = codeOf(evidence, route);
+  if (things === '' || text === '') return false;
+  const named = (verbs: string): boolean =>
+    new RegExp(`(?:\\b|_|[a-z])(?:${verbs})(?:All|_all)?_?(?:[A-Za-z]+_?)?${things}s\\w*\\(`, 'i').test(text);
+  return named('set|replace|overwrite') && !/\b\w*(?:add|append|create|insert|register)\w*\(/i.test(text);
+}
+
+const SENDS_FILE =
+  /ServeFile|ServeContent|FileServer|io\.Copy|send_?file|FileResponse|StreamingResponse|send_from_directory|\.download\(|createReadStream|BinaryFileResponse|PhysicalFile|octet-stream|Content-Disposition|attachment/i;
+const SENDS_JSON = /json\w*\s*[.(]|\bjson_encode\b|jsonify\(|\bSerialize\w*\(/i;
+
+/** What is only known of a file is answered as JSON, and the file is not: `GET /index/file?name=…`. */
+function isAboutFile(evidence: Evidence, route: Route, rest: string): boolean {
+  if (!/\bfiles?$/.test(rest) || /\{[^{}]+\}/.test(route.path)) return false;
+  const text = codeOf(evidence, route);
+  return SENDS_JSON.test(text) && !SENDS_FILE.test(text);
+}
+
+function codeOf(evidence: Evidence, route: Route): string {
+  const handler = handlerOf(evidence, route);
+  if (handler === null || handler.endLine - handler.startLine > LONGEST_READ) return '';
+  const lines = evidence.lines(handler.path)?.slice(handler.startLine, handler.endLine) ?? [];
+  return lines.map((line) => line.replace(/(?:^|\s)(?:\/\/|#(?!\{)).*$/, '')).join('\n');
 }
 
 /** `POST /token` may check one: that it makes one of many says `/token/{id}`, or the name of what answers. */
