@@ -23,6 +23,7 @@ import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
 import { sendsStrangersAway } from './sent-strangers.ts';
 import { slimGuards, slimPassed } from './slim-middleware.ts';
+import { sparesPath } from './spared-requests.ts';
 
 /** A list of paths in a guard may name those that it lets pass. */
 const LETS_PASS =
@@ -50,7 +51,9 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   const { path, values } = route.fact;
   if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
   if (values.framework === 'Slim') return slimGuards(evidence, route);
-  const guards = route.guards.filter((guard) => !isNamedOnly(evidence, route, guard));
+  const guards = route.guards.filter(
+    (guard) => !isNamedOnly(evidence, route, guard) && !isGoneBy(evidence, route, guard),
+  );
   if (/\.exs?$/.test(path)) return plugs(evidence, { ...route, guards });
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
   if (!isScript && !/\.(?:go|rs)$/.test(path))
@@ -129,6 +132,7 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   if (values.framework === 'Slim') return slimPassed(evidence, route);
   return route.guards
     .filter((guard) => {
+      if (isGoneBy(evidence, route, guard)) return false;
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
       if (!guard.startsWith(UNSURE))
         return (
@@ -159,6 +163,16 @@ function isSparing(evidence: Evidence, route: Route, guard: string): boolean {
   if (!/\.(?:[cm]?[jt]sx?|go)$/.test(route.fact.path)) return false;
   const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
   return symbol !== undefined && sparesMethod(textOf(evidence, symbol), route.method);
+}
+
+/** Whether the path of a route is one that a guard of a script or of Python lets go on at once. */
+function isGoneBy(evidence: Evidence, route: Route, guard: string): boolean {
+  const isPython = route.fact.path.endsWith('.py');
+  if (guard === UNTOLD || !(isPython || /\.[cm]?[jt]sx?$/.test(route.fact.path))) return false;
+  const symbol = definitionOf(evidence, route, guard.replace(MARK, '').replace(/\(.*$/s, ''));
+  if (symbol === undefined) return false;
+  const file = (evidence.lines(symbol.path) ?? []).join('\n');
+  return sparesPath(textOf(evidence, symbol), file, isPython, [route.path, route.fact.values.path]);
 }
 
 /** `method != "GET" && !role.May(…)` asks only others; so does `if (method === 'GET') return true`. */

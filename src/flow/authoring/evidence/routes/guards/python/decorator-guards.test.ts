@@ -26,6 +26,8 @@ def far_login_required(f):
     def inner(*args, **kwargs):
         if config.far_login_doors:
             return f(*args, **kwargs)
+        if request.is_json:
+            return json.dumps({"status": "error"}, ensure_ascii=False), 403
         abort(403)
     return inner
 

@@ -8,7 +8,7 @@ const CALLER_WORDS =
 
 /** What tells who calls, also by the name of a function that is asked. */
 const OF_CALLER =
-  /user|roles?\b|permission|token|session|auth(?!or)|is_admin|logged_in|login_|verify_|api_?key|cookie|jwt|has_|can_|check_|ensure_|require|identity|credential|account|member/i;
+  /user|roles?\b|permission|token|session|auth(?!or)|is_admin|logged_in|login_|verify_|api_?key|cookie|jwt|has_|can_|check_|ensure_(?!ascii)|require|identity|credential|account|member/i;
 
 /** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
 export function isRefusing(evidence: Evidence, path: string, name: string): boolean {
