@@ -24,6 +24,8 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'vendored',
     /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|external[-_](?:crates|libs|libraries|packages|modules|deps|dependencies|sources)|deps|[\w-]+[-_.]v?\d+\.\d+(?:\.\d+)*)\//i,
   ],
+  // What Yarn writes for itself.
+  ['vendored', /(^|\/)\.yarn\/|(^|\/)\.pnp(?:\.loader)?\.[cm]?js$/],
   // Where web projects of .NET keep the libraries of the browser.
   ['vendored', /(^|\/)wwwroot\/lib\//i],
   // Libraries of the browser that lie among the files that are served: by a version in the name, or by a known name.

@@ -20,6 +20,7 @@ import { dotnetSettings } from './structures/dotnet-settings.ts';
 import { environmentTags } from './structures/environment-tags.ts';
 import { loadedClasses } from './structures/loaded-classes.ts';
 import { preferences } from './structures/preferences.ts';
+import { pydanticSections } from './structures/pydantic-sections.ts';
 import { pydanticSettings } from './structures/pydantic-settings.ts';
 import { serdeStructs } from './structures/serde-structs.ts';
 import { settingObjects } from './structures/setting-objects.ts';
@@ -39,6 +40,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...configKeys(file),
     ...environmentRows(file),
     ...pydanticSettings(file),
+    ...pydanticSections(file),
     ...validatedClasses(file),
     ...environmentTags(file),
     ...jvmSettings(file),

@@ -108,6 +108,12 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     if (isWhole && rows.some(({ name }) => DESCRIBES.test(name))) return [];
     // What a field of a form is shown with.
     if (rows.some(({ name }) => /^(?:placeholder|label)$/.test(name))) return [];
+    // What `logging.config.dictConfig` takes.
+    if (
+      rows.some(({ name }) => /^(?:formatters|handlers)\./.test(name)) &&
+      rows.some(({ name }) => /^(?:loggers|root)\./.test(name))
+    )
+      return [];
     const isFlat = rows.filter((each) =>
       /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
     ).length;

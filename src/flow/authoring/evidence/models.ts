@@ -20,6 +20,7 @@ import { ofMadeTables } from './models/synced-structures.ts';
 import { withMigratedTables } from './models/tabled-classes.ts';
 import { withUserModel } from './models/user-model.ts';
 import { withWrittenTables } from './models/written-tables.ts';
+import { schemaFiles } from './settings/setting-facts.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -42,7 +43,8 @@ export const modelsOf = derived((evidence): Model[] => {
   const dialects = dialectsOf(evidence);
   const told = evidence
     .facts('data-model')
-    .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
+    .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path))
+    .filter(({ path, values }) => values.framework !== 'Pydantic' || !schemaFiles(evidence).has(path));
   const found = ofMadeTables(
     evidence,
     ofStoredVersion(withoutSamples(evidence, withoutAnswers(evidence, ofProduct(told)))),

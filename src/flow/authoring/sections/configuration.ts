@@ -9,10 +9,11 @@ import { isOfSection, type Setting, shownName } from '../evidence/settings/setti
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { type ToldOption, toldOptions } from '../evidence/settings/told-options.ts';
-import { namedSettings, settingsOf } from '../evidence/settings.ts';
+import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { KEY, nounOf, programOf, SOURCES, settingCounts, sumOf } from '../statements/setting-counts.ts';
 import { defaultOf } from '../statements/setting-default.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
@@ -27,14 +28,6 @@ const SAYS_NOTHING = /^(?:secret(?:, none found)?)?$/;
 const MOST_WORDS = 620;
 const MOST_NAMED = 30;
 const LONGEST_MEANING = 140;
-const KEY = 'configuration key';
-const SOURCES: Readonly<Record<Setting['source'], string>> = {
-  environment: 'environment variable',
-  flag: 'command-line option',
-  declared: 'declared setting',
-  property: 'property',
-};
-
 /** Settings by weight: those that must be given, those with a help text, limits and switches; then the number of the rest. */
 export const configuration: SectionWriter = {
   id: 'configuration',
@@ -52,15 +45,10 @@ export const configuration: SectionWriter = {
       );
       return;
     }
-    const kinds = [...Object.values(SOURCES), KEY]
-      .map((noun) => ({ noun, found: namedSettings(evidence).filter((setting) => nounOf(setting) === noun) }))
-      .filter(({ found }) => found.length > 0);
-    const byProgram = optionCounts(evidence, settings);
-    const counted = kinds.flatMap(({ found, noun }) =>
-      noun === SOURCES.flag && byProgram.length > 1 ? byProgram : [count(found.length, noun)],
-    );
+    const kinds = settingCounts(evidence);
+    const isOfSeveral = kinds.some(({ told }) => told.length > 1);
     page.paragraph({
-      text: `The program${byProgram.length > 1 ? 's take' : ' takes'} at least ${joined(counted)}`,
+      text: `The program${isOfSeveral ? 's take' : ' takes'} at least ${joined(kinds.flatMap(({ told }) => told))}`,
       sources: kinds
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
@@ -72,11 +60,14 @@ export const configuration: SectionWriter = {
       told.map((each) => row(evidence, each)),
     );
     const others = rows.filter((each) => !told.includes(each)).map(({ setting }) => setting);
-    const names = new Map(others.map((setting) => [setting.name, setting]));
+    const covered = coveredBy(told, settings);
+    const names = new Map(
+      others.flatMap((setting) => (covered.names.has(setting.name) ? [] : [[setting.name, setting] as const])),
+    );
     // Those of which nothing is known but the name come last.
     const isKnown = (each: Setting): boolean => each.help !== null || each.default !== null || each.required;
     const named = [...names.values()].toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).slice(0, MOST_NAMED);
-    const rest = names.size - named.length;
+    const rest = Math.max(0, sumOf(kinds) - covered.size - named.length);
     if (named.length > 0)
       page.paragraph({
         text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map((each) => code(shownName(each))), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
@@ -122,18 +113,21 @@ function tellFamilies(evidence: Evidence, page: Page): void {
   });
 }
 
-/** How many options each of several programs takes, and how many are of one that is not known. */
-function optionCounts(evidence: Evidence, settings: readonly Setting[]): string[] {
-  const options = toldOptions(
-    evidence,
-    settings.filter(({ source }) => source === 'flag'),
-  );
-  const programOf = ({ home }: ToldOption): string => (home !== null && 'program' in home ? home.program : '');
-  const byProgram = [...Map.groupBy(options, programOf)].sort(([, a], [, b]) => b.length - a.length);
-  return byProgram.map(([program, own]) => {
-    const told = count(new Set(own.map(({ setting }) => setting.name)).size, SOURCES.flag);
-    return program === '' ? `${told} whose program is not known` : `${told} of ${code(program)}`;
+/** The settings that the rows of a table tell: an option and its variable are two in one row, and a family has as many as fit it. */
+function coveredBy(told: readonly Told[], settings: readonly Setting[]): { names: Set<string>; size: number } {
+  const keys = told.flatMap((each) => {
+    const { setting, option } = each;
+    const own = setting.source === 'flag' ? [`${setting.name} ${programOf(each)}`] : namesOf(setting, settings);
+    return option === null ? own : [...own, `${option.name} `];
   });
+  const names = new Set(told.flatMap(({ setting, option }) => [...namesOf(setting, settings), option?.name ?? '']));
+  return { names, size: new Set(keys).size };
+}
+
+function namesOf({ name }: Setting, settings: readonly Setting[]): string[] {
+  if (!name.includes('*')) return [name];
+  const fits = new RegExp(`^${name.replace(/[^\w*]/g, '\\$&').replaceAll('*', '[^.]+')}$`);
+  return settings.flatMap((each) => (fits.test(each.name) ? each.name : []));
 }
 
 /** What a sample gives is no meaning. */
@@ -236,13 +230,6 @@ function variableName(option: string): string {
 /** One line that gives both names says which option gives which variable. */
 function isOneLine(a: Found<'setting'>, b: Found<'setting'>): boolean {
   return a.path === b.path && a.startLine === b.startLine && a.values.declared && b.values.declared;
-}
-
-function nounOf(setting: Setting): string {
-  const { source, facts } = setting;
-  if (isOfSection(setting) || (source === 'property' && setting.keptIn !== undefined)) return KEY;
-  const isSample = /(?:example|sample|template|default|dist|reference)[^/]*$/i.test(facts[0]?.path ?? '');
-  return source === 'property' && isSample ? KEY : SOURCES[source];
 }
 
 /** A key is looked for in the file that shows it. */

@@ -267,7 +267,8 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
   // A message may as well be what a program keeps in a file or tells its own kind.
   const isMessage = frameworks.every((each) => each === 'Protocol Buffers');
   page.paragraph({
-    text: `${capital(count(wire.length, isMessage ? 'message' : 'model'))} ${wire.length === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
+    // Messages without fields, and those of one name in two packages, are not told apart.
+    text: `${isMessage ? 'At least ' : ''}${isMessage ? count(wire.length, 'message') : capital(count(wire.length, 'model'))} ${wire.length === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain)

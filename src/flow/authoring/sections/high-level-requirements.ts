@@ -1,7 +1,7 @@
 import { at } from '../evidence/evidence.ts';
 import { heldBy } from '../evidence/rules/answered-status.ts';
 import { MOST_IN_SPECIFICATION, shownRules } from '../evidence/rules/shown-rules.ts';
-import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
+import { headingOf, promisedRules, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
@@ -26,12 +26,13 @@ export const highLevelRequirements: SectionWriter = {
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
     const enforced = shownRules(evidence, [...new Set([...both, ...rules])], room, 2);
+    const documented = spread(fromDocuments, ({ path }) => path, MOST - enforced.length, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [rule(text), `${sentence ? 'stated and enforced' : 'enforced'}${heldBy(evidence, text, fact)}`],
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),
-      ...spread(fromDocuments, ({ path }) => path, MOST - enforced.length, 2).map((fact) => ({
+      ...documented.map((fact) => ({
         cells: [rule(plain(fact.values.text)), `stated in the documentation${headingOf(fact.values)}`],
         sources: [at(fact)],
       })),
@@ -51,7 +52,9 @@ export const highLevelRequirements: SectionWriter = {
       rows.map(({ cells, sources }, place) => ({ cells: [`R${place + 1}`, ...cells], sources })),
     );
     const told = new Set(enforced.map(({ fact }) => fact));
-    const rest = shownRules(evidence, rules, MOST_IN_SPECIFICATION).filter(({ fact }) => !told.has(fact)).length;
+    const rest =
+      shownRules(evidence, rules, MOST_IN_SPECIFICATION).filter(({ fact }) => !told.has(fact)).length +
+      promisedRules(evidence).filter((fact) => !documented.includes(fact)).length;
     if (shown === 0)
       tellRulesAbsence(
         evidence,

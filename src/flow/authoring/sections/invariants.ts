@@ -1,17 +1,14 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { heldBy } from '../evidence/rules/answered-status.ts';
 import { MOST_IN_SPECIFICATION, shownRules } from '../evidence/rules/shown-rules.ts';
-import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
+import { headingOf, promisedRules, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules } from '../evidence/rules/told-rules.ts';
-import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellRulesAbsence } from '../statements/absence.ts';
 import { count } from '../wording/count.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 import { whoRules } from '../wording/rule-words.ts';
-
-const MOST_STATED = 6;
 
 /** Two lists, so that the reader knows what fails and what is a promise. */
 export const invariants: SectionWriter = {
@@ -22,7 +19,7 @@ export const invariants: SectionWriter = {
     const rules = chosenRules(evidence);
     const stated = shownStatedRules(evidence);
     const enforced = shownRules(evidence, rules, MOST_IN_SPECIFICATION);
-    const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
+    const promised = promisedRules(evidence);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
     if (promised.length > 0) page.heading('Stated in comments or documents');

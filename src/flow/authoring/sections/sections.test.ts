@@ -1603,7 +1603,7 @@ describe('the stored models', () => {
         'message Letter {\n  enum Kind {\n    OPEN = 0;\n    SEALED = 1;\n  }\n  Kind kind = 1;\n  string text = 2;\n}\n',
     });
     expect(said).toContain('| `Letter.Kind` | `OPEN`, `SEALED` |');
-    expect(said).toContain('One message was found, declared with Protocol Buffers');
+    expect(said).toContain('At least one message was found, declared with Protocol Buffers');
   });
 });
 

@@ -4,7 +4,6 @@ import { modelsOf, storedModels } from '../evidence/models.ts';
 import { descriptionPlace } from '../evidence/parts/manifest-words.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { isOwnName, offeredRoutes, profileOf } from '../evidence/profile.ts';
-import { namedSettings } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import { count, verb } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
@@ -12,6 +11,7 @@ import { joined, ranked } from '../wording/list.ts';
 import { lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
 import { features } from './capabilities/readme-features.ts';
+import { settingCounts, sumOf } from './setting-counts.ts';
 
 const SELF =
   /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
@@ -133,17 +133,24 @@ function isSame(a: string, b: string): boolean {
   return words.filter((word) => b.toLowerCase().includes(word)).length >= words.length * 0.6;
 }
 
+type Place = Parameters<typeof at>[0];
+
 export function contents(evidence: Evidence): Statement | null {
-  const kinds = [
+  const settings = settingCounts(evidence);
+  const kinds: { found: readonly Place[]; noun: string; number?: number }[] = [
     { found: offeredRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
     { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },
-    { found: namedSettings(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
+    {
+      found: settings.flatMap(({ found }) => found).flatMap(({ facts }) => facts.slice(0, 1)),
+      noun: 'setting',
+      number: sumOf(settings),
+    },
     { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
     { found: evidence.facts('test'), noun: 'test' },
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {
-    text: `At least ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))} ${verb(kinds.length === 1 ? (kinds[0]?.found.length ?? 0) : kinds.length, 'was', 'were')} found in the code`,
+    text: `At least ${joined(kinds.map(({ found, noun, number = found.length }) => count(number, noun)))} ${verb(kinds.length === 1 ? (kinds[0]?.found.length ?? 0) : kinds.length, 'was', 'were')} found in the code`,
     sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
   };
 }

@@ -95,7 +95,8 @@ function madeConfig(text: string): { maker: string; prefix: string } | null {
   return maker === '' ? null : { maker, prefix: words.map((word) => `${word}_`).join('') };
 }
 
-function fieldOf(
+/** A field with its type and value; one without a name of its own is called as its variable is. */
+export function fieldOf(
   file: SourceFile,
   field: { name: string; signature: string; doc: string; startLine: number; endLine: number },
   prefix: string,

@@ -2,10 +2,10 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
 import { singular } from '../../wording/plural.ts';
 import { isWellFormed } from '../../wording/sentence-gate.ts';
-import { derived, type Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { modelsOf } from '../models.ts';
 import { profileOf } from '../profile.ts';
-import { normalText, rulesOf } from '../rules.ts';
+import { normalText, rulesOf, spread } from '../rules.ts';
 
 const LEAST_SCORE = 2.5;
 const FEWEST_WORDS = 6;
@@ -194,4 +194,11 @@ export function headingOf({ under }: { under?: string | undefined }): string {
   return /[a-z]/i.test(heading) && heading.length <= LONGEST_HEADING && isBalanced(heading)
     ? `, under “${heading}”`
     : '';
+}
+
+const MOST_PROMISED = 6;
+
+/** Those of them that the technical specification lists. */
+export function promisedRules(evidence: Evidence): Found<'stated-rule'>[] {
+  return spread(shownStatedRules(evidence), ({ path }) => path, MOST_PROMISED, 3);
 }

@@ -76,9 +76,10 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       fields.filter(({ values }) => values.source !== 'property'),
     ),
+    ...configuration(evidence, all.filter(isOfSection)),
     ...loadedKeys(
       evidence,
-      all.filter(({ path, values }) => values.of !== undefined && path.endsWith('.py')),
+      all.filter((fact) => fact.values.of !== undefined && fact.path.endsWith('.py') && !isOfSection(fact)),
     ),
     ...handedConstants(evidence),
     ...toldVariables(evidence),
@@ -104,6 +105,21 @@ const codeFolders = derived(
       evidence.files
         .filter(({ path, place }) => place === 'source' && /\.(?:py|go|rs|rb|java|kt|cs|[jt]s)$/.test(path))
         .flatMap(({ path }) => (path.includes('/') ? directoryOf(path) : [])),
+    ),
+);
+
+/** A field of a model of Pydantic that is named after a configuration; keys that are loaded from classes are capitals. */
+function isOfSection({ path, values }: SettingFact): boolean {
+  return values.of !== undefined && path.endsWith('.py') && !/^[A-Z][A-Z\d_]+$/.test(values.name);
+}
+
+/** Files of the models that make up the schema of the configuration: what they declare is for no caller. */
+export const schemaFiles = derived(
+  (evidence): ReadonlySet<string> =>
+    new Set(
+      settingFacts(evidence)
+        .filter(isOfSection)
+        .map(({ path }) => path),
     ),
 );
 
@@ -176,6 +192,7 @@ function isWhole(evidence: Evidence, path: string | undefined): boolean {
 
 /** What has the tags of JSON is a configuration only where its package reads a file into such structures. */
 function isRead(evidence: Evidence, field: SettingFact | undefined): boolean {
+  if (field?.path.endsWith('.py')) return isMade(evidence, field);
   const line = field === undefined ? '' : (evidence.lines(field.path)?.[field.startLine - 1] ?? '');
   if (field === undefined || !/`[^`]*\bjson:"/.test(line) || OTHER_TAG.test(line)) return true;
   const folder = directoryOf(field.path);
@@ -187,4 +204,16 @@ function isRead(evidence: Evidence, field: SettingFact | undefined): boolean {
       new RegExp(`\\b${escaped(field.values.of ?? '')}\\b`).test(text)
     );
   });
+}
+
+/** Whether another file makes the whole of the configuration: `Config()`, `Config.model_validate(given)`. */
+function isMade(evidence: Evidence, { path, values: { of = '' } }: SettingFact): boolean {
+  const made = new RegExp(`(?<!class )(?<![\\w.])${of}(?:\\(|\\.(?:model_validate|parse_obj|parse_file|from_)\\w*\\()`);
+  return filesWithName(evidence.pack, of).some(
+    (file) =>
+      file !== path &&
+      file.endsWith('.py') &&
+      evidence.file(file)?.place === 'source' &&
+      (evidence.lines(file) ?? []).some((line) => made.test(line)),
+  );
 }

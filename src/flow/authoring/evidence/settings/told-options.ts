@@ -70,13 +70,19 @@ function isSame(a: Setting, b: Setting): boolean {
 /** What two commands say of options of theirs is the same only in the same words. */
 function isOneText(a: ToldOption, b: ToldOption): boolean {
   if (a.takers.length === 0 || b.takers.length === 0) return true;
-  const [own, other] = [a, b].map(({ setting }) => setting.help?.toLowerCase().replace(/[\s.]+$/, '') ?? '');
-  return own === other;
+  const [own, other] = [a.setting.help, b.setting.help];
+  return own === null || other === null
+    ? own === other
+    : isAlike(own, other) && wordsIn(own).length === wordsIn(other).length;
+}
+
+function wordsIn(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/\w{4,}/g) ?? [])];
 }
 
 /** Whether one text says nothing but what the other says too. */
 function isAlike(a: string, b: string): boolean {
-  const [own = [], other = []] = [a, b].map((text): string[] => text.toLowerCase().match(/\w{4,}/g) ?? []);
+  const [own = [], other = []] = [a, b].map(wordsIn);
   const [short, long] = own.length < other.length ? [own, other] : [other, own];
   return short.every((word) => long.includes(word));
 }
