@@ -80,11 +80,10 @@ function olderCommand(file: SourceFile): CommandFound[] | null {
   );
   const name = named?.[2] ?? named?.[4];
   if (!named || name === undefined) return null;
-  const text = DESCRIBED.exec(file.code);
+  const marked = file.parsed.calls.find((call) => call.name === 'AsCommand');
+  const text = DESCRIBED.exec(file.code)?.[1] ?? namedArgument(marked?.arguments ?? [], 'description') ?? undefined;
   const line = file.lineAt(named.index);
-  return [
-    { name, help: stringValue(text?.[1]), framework: 'Symfony', line, symbol: file.symbolAround(line, /^class$/) },
-  ];
+  return [{ name, help: stringValue(text), framework: 'Symfony', line, symbol: file.symbolAround(line, /^class$/) }];
 }
 
 /** `addArgument('name', InputArgument::REQUIRED, 'help')`, or the same in a definition: `new InputArgument('name')`. */

@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
 import { builtMappings } from './doctrine-mappings.ts';
@@ -16,14 +17,12 @@ export function phpModels(file: SourceFile): DataModelFact[] {
 
 function eloquent(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    const isModel =
-      symbol.kind === 'class' &&
-      symbol.bases.some((base) => /(?:^|\\)(?:Model|Authenticatable|Pivot)$/.test(base)) &&
-      file.imports(/Illuminate/);
-    if (!isModel) return [];
+    if (symbol.kind !== 'class' || !isEloquent(file, symbol)) return [];
     const body = file.codeOf(symbol.startLine, symbol.endLine);
     const list = /\$fillable\s*=\s*(?:\[|array\()([^\])]*)[\])]/.exec(body)?.[1] ?? '';
-    const fields = stringsIn(list).map((name) => field(name, ''));
+    const told = commentedFields(symbol.doc);
+    const listed = stringsIn(list).filter((name) => !told.some((each) => each.name === name));
+    const fields = [...told, ...listed.map((name) => field(name, ''))];
     const relations = file.parsed.calls.flatMap((call): DataModelFact['values']['relations'] => {
       const method = file.symbol(call.inside);
       if (
@@ -60,6 +59,42 @@ function eloquent(file: SourceFile): DataModelFact[] {
         symbol: index,
       }),
     ];
+  });
+}
+
+const BASE = /(?:^|\\)(?:Model|Authenticatable|Pivot)$/;
+/** What projects put between Eloquent and their own models. */
+const OWN_BASE = /(?:^|\\)(?:Abstract|Base)\w*Model$/;
+const USES_ELOQUENT =
+  /\$this->(?:belongsTo|hasOne|hasMany|belongsToMany|morphTo|morphMany|morphOne)\(|\$(?:casts|fillable|guarded)\s*=/;
+
+/** A model of Eloquent, also by another name of the import or by a base of the project's own; that base is none itself. */
+function isEloquent(file: SourceFile, symbol: CodeSymbol): boolean {
+  const body = file.codeOf(symbol.startLine, symbol.endLine);
+  if (/^\s*abstract\b/m.test(body.split('{', 1)[0] ?? '')) return false;
+  const isOwn = symbol.bases.some((base) => OWN_BASE.test(base)) && USES_ELOQUENT.test(body);
+  const isNamed = symbol.bases.some(
+    (base) =>
+      BASE.test(base) ||
+      new RegExp(
+        `^use\\s+Illuminate\\\\Database\\\\Eloquent\\\\Model\\s+as\\s+${base.split('\\').at(-1)}\\s*;`,
+        'm',
+      ).test(file.code),
+  );
+  return isOwn || (isNamed && file.imports(/Illuminate/));
+}
+
+const PROPERTY = /@property\s+([\w|?\\]+)\s+\$(\w+)/g;
+const COLUMN_TYPE =
+  /^(?:int|integer|string|bool|boolean|float|double|array|object|mixed|(?:\\?\w+\\)*(?:Carbon\w*|DateTime\w*))$/;
+
+/** What the comment over a model says of its columns: `@property string|null $color`. What is only read is worked out. */
+function commentedFields(doc: string): ModelField[] {
+  return [...doc.matchAll(PROPERTY)].flatMap(([, written = '', name = '']): ModelField[] => {
+    const types = written.replace(/^\?/, 'null|').split('|');
+    const [type, ...others] = types.filter((each) => each !== 'null');
+    if (type === undefined || others.length > 0 || !COLUMN_TYPE.test(type)) return [];
+    return [field(name, type.split('\\').at(-1) ?? type, [types.includes('null') && 'optional'])];
   });
 }
 

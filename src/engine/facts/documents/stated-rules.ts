@@ -76,6 +76,25 @@ function isCondition(passages: readonly { text: string; bullet: boolean }[], pla
   return /:[*_]*\s*$/.test(before?.text ?? '');
 }
 
+const DEMANDED = /\bmust (?:implement|override|define|provide)\b(.*)$/i;
+/** A body that says that there is none. */
+const NO_BODY = /\b(?:throw|raise)\b|\babstract\b|NotImplemented/;
+
+/** "Subclasses must implement `sail`" over a class that has a body for it itself. */
+function isOutdated(file: SourceFile, index: number, sentence: string): boolean {
+  const demanded = DEMANDED.exec(sentence)?.[1]?.match(/(?<=`)\w+(?=(?:\(\))?`)/g) ?? [];
+  const methods = file.members(index).filter(({ symbol }) => /^(?:method|function)$/.test(symbol.kind));
+  return (
+    demanded.length > 0 &&
+    demanded.every((name) =>
+      methods.some(({ symbol }) => {
+        const text = file.codeOf(symbol.startLine, symbol.endLine);
+        return symbol.name.split('.').at(-1) === name && /\{[^{}]*\S/.test(text.trim()) && !NO_BODY.test(text);
+      }),
+    )
+  );
+}
+
 function fromComments(file: SourceFile): StatedRuleFact[] {
   if (!/\b(?:must|never|always|only)\b/i.test(file.text)) return [];
   const found: StatedRuleFact[] = [];
@@ -89,7 +108,7 @@ function fromComments(file: SourceFile): StatedRuleFact[] {
     const prose = symbol.doc.replace(/```[\s\S]*?(?:```|$)/g, '').split(/\n\s*\n|\n\s*[@:]\w+/)[0] ?? '';
     for (const sentence of sentences(prose)) {
       const scored = score(sentence);
-      if (scored.score < LEAST_SCORE) continue;
+      if (scored.score < LEAST_SCORE || isOutdated(file, index, sentence)) continue;
       const line =
         lineOf(file, sentence, Math.max(1, symbol.startLine - symbol.doc.split('\n').length - 4), symbol.endLine) ??
         symbol.startLine;

@@ -7,6 +7,9 @@ import { isSwitch } from './switch-words.ts';
 /** Leaves a function, or one turn of a loop, with nothing wrong: `return`, `return nil`, `return boat, nil`, `return next()`, `continue`. */
 const EXIT =
   /(?:^|[\n;{])\s*(?:return(?: (?:nil|null|None|undefined|true|True|\[\]|\{\}|next\(\)|[\w.&]+(?:\{\})?, nil))?|continue|next)\s*;?\s*$/;
+/** What is done instead where a value is one of a few: `if (span === 'all') { return everything(); }`. */
+const CHOSEN = /^(\$?[\w.]+(?:->\w+)*) ?===? ?(["'])[\w-]+\2$/;
+const ANSWERS = /(?:^|[\n;{])\s*return\b[^;{}\n]*;?\s*$/;
 const NEXT_TURN = /(?:^|[\n;{])\s*(?:continue|next)\s*;?\s*$/;
 /** A block that answers, or tells of trouble, refuses or has done the work. */
 const LOUD = /err|fail|throw|status|abort|redirect|render|json|send|respon|reply|\b[45]\d\d\b/i;
@@ -25,12 +28,25 @@ export function earlyExits(file: SourceFile, at: number, fromLine: number): Surr
     const start = from + index;
     const found = file.language === 'python' ? indented(file, start) : braced(file, start);
     const block = found && found.end <= at ? file.code.slice(found.open, found.end) : '';
-    if (!found || !EXIT.test(block) || LOUD.test(block) || ANSWERED.test(found.condition)) return [];
+    const isExit = EXIT.test(block) || (CHOSEN.test(found?.condition ?? '') && ANSWERS.test(block));
+    if (!found || !isExit || LOUD.test(block) || ANSWERED.test(found.condition)) return [];
     // What another branch leaves for is no matter here, nor what another loop passes over.
     const isPassed =
       isInside(file, start, at, fromLine) && (!NEXT_TURN.test(block) || isOfSameBlock(file, found.end, at));
     return isPassed ? [{ condition: found.condition, negated: true }] : [];
   });
+}
+
+/** What is asked where a value is one of a few, below what is done where it is another one: the words of neither tell when. */
+export function isOneOfFew(exits: readonly Surrounding[], around: readonly Surrounding[]): boolean {
+  const names = new Set(exits.flatMap(({ condition }) => CHOSEN.exec(condition)?.[1] ?? []));
+  return around.some(({ condition, negated }) => !negated && names.has(CHOSEN.exec(condition)?.[1] ?? ''));
+}
+
+/** `if (!most) return null;` before `if (most < 1)`: nothing at all is let through, which the bound does not say. */
+export function letsNothing({ condition }: Surrounding, guard: { condition: string }): boolean {
+  const [, name] = /^(?:!|not ) ?(\$?\w+)$/.exec(condition) ?? [];
+  return name !== undefined && new RegExp(`^${name.replace('$', '\\$')} ?(?:< ?1|<= ?0)$`).test(guard.condition);
 }
 
 /** Where the thing itself is not there, nothing is asked of it. */

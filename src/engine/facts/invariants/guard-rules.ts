@@ -15,7 +15,7 @@ import { askedBeside, notBoth, withBoth, withoutLocal, withQuality, withSurround
 import { unsaidParts } from './conjuncts.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
-import { earlyExits, isLack } from './early-exits.ts';
+import { earlyExits, isLack, isOneOfFew, letsNothing } from './early-exits.ts';
 import { eventAround } from './event-around.ts';
 import { withExceptions } from './exemptions.ts';
 import { asGiven } from './given-argument.ts';
@@ -95,8 +95,11 @@ function conditional(
       : [];
   const beside = [...known, ...unsaid];
   const from = file.symbol(fact.symbol)?.startLine ?? 1;
-  const exits = earlyExits(file, guard.at, from).filter((exit) => !isLack(exit, guard));
-  const around = [...surroundingsOf(file, guard.at, from), ...exits, ...passedBranches(file, guard, guards)];
+  const left = earlyExits(file, guard.at, from);
+  const within = surroundingsOf(file, guard.at, from);
+  if (left.some((exit) => letsNothing(exit, guard)) || isOneOfFew(left, within)) return null;
+  const exits = left.filter((exit) => !isLack(exit, guard));
+  const around = [...within, ...exits, ...passedBranches(file, guard, guards)];
   if (beside.length + around.length === 0) return fact;
   // What is told once an answer was bad passes that on.
   if ([...beside, ...around].some(({ condition }) => PASSED_ON.test(condition))) return null;
@@ -265,7 +268,9 @@ function withAmount(rule: string, { condition, inverted }: Guard): string | null
   const [, sign, most] = /^[^<>=&|]+ ?(>=?) ?(\d+)$/.exec(condition) ?? [];
   const allowed = Number(most) - (sign === '>=' ? 1 : 0);
   // What may not stay above nothing is a balance: not the things themselves are counted.
-  if (things === undefined || most === undefined || inverted || allowed < 1) return null;
+  // `tries++ > 9` compares what was before it was counted.
+  const isCounting = /\+\+|--/.test(condition);
+  if (things === undefined || most === undefined || inverted || allowed < 1 || isCounting) return null;
   return `At most ${allowed} ${things} are allowed`;
 }
 

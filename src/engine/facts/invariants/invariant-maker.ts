@@ -61,7 +61,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     subject: owner ?? file.name,
     values: {
       // Where a constant of Rust is kept says nothing to a reader.
-      rule: rule.replace(/`(?:crate|self|super)::(?:\w+::)*(\w+)`/g, '`$1`'),
+      rule: named(rule.replace(/`(?:crate|self|super)::(?:\w+::)*(\w+)`/g, '`$1`'), message),
       form,
       ...(found.condition ? { condition: cutAt(found.condition, 200) } : {}),
       ...(message ? { message: cutAt(message, 300) } : {}),
@@ -77,4 +77,12 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     score: Math.round(score * 100) / 100,
     polarity: 'enforced',
   };
+}
+
+/** "Page[limit] must be …" of a message that begins with `page[limit]`: names keep their case. */
+function named(rule: string, message: string | undefined): string {
+  const name = /^[a-z]\w*(?:\[\w*\])+(?=\s)/.exec(message ?? '')?.[0];
+  return name !== undefined && rule.toLowerCase().startsWith(name.toLowerCase())
+    ? `\`${name}\`${rule.slice(name.length)}`
+    : rule;
 }

@@ -74,9 +74,14 @@ const REMEDY =
   /\b(?:must|should|needs? to|has to) (?:re-?\w+|be re-?\w+|complete|finish|happen|run|succeed)(?: (?:again|before|first)\b.*)?$/i;
 
 /** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
+/** "Can't run pip": something else is not there. */
+const FAILS_TO_RUN = /^(?:can(?:'|’|no)t|can not) (?:run|start|execute|launch|spawn|invoke) \S+\.?$/i;
+/** "Can't raise/lower the sail": which of the two is meant, only the call tells. */
+const TWO_DEEDS = /\b(?:can(?:'|’|no)t|can not|may not|must not|unable to) [a-z]+\/[a-z]+\b/i;
+
 export function ruleFromMessage(message: string, context: MessageContext): string | null {
   const text = cleanMessage(message);
-  if (text === null || TROUBLE.test(text)) return null;
+  if (text === null || TROUBLE.test(text) || FAILS_TO_RUN.test(text) || TWO_DEEDS.test(text)) return null;
   const clauses = clausesOf(text);
   for (const [place, clause] of clauses.entries()) {
     // What cannot be done follows from the clause before, and says nothing without it.
@@ -102,6 +107,9 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (/\bmust exist\b/.test(rule) && !isAskedFor(rule, context.condition)) return null;
   // "Client cannot request scopes `denied`": which of them, only the value tells.
   if (/\b(?:cannot|can ?not|can't|may not|must not)\b.* [a-z]+s `(?![A-Z][A-Z\d_]+`)\w+`$/.test(rule)) return null;
+  // "Boats at `pier` cannot be moored": at which one, too.
+  if (/^[A-Z][a-z]+s (?:on|in|of|at) `(?![A-Z][A-Z\d_]+`)\w+` (?:cannot|can't|may not|must not)\b/.test(rule))
+    return null;
   // Where it is counted what was done, it has failed: "tickets cannot be removed" is no rule then.
   if (/\bcannot\b|\bcan't\b|^It is not possible\b/.test(rule) && OUTCOME.test(context.condition)) return null;
   // What may not be changed now, may at other times, unless the old and the new one were compared.

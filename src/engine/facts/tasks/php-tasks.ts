@@ -12,6 +12,8 @@ export const phpTasks: TaskWays = {
   languages: /^php$/,
   words: [
     'ShouldQueue',
+    'AbstractJob',
+    'BaseJob',
     'dispatch',
     'event(',
     'chedule',
@@ -44,6 +46,14 @@ export const phpTasks: TaskWays = {
       sort: 'job',
       framework: 'Laravel',
       folder: /^(?!.*(?:^|\/)(?:Listeners?|Subscribers?|Mails?|Notifications?|Events?|Observers?)\/)/i,
+    },
+    // A base of the project's own that can be put on a queue stands between.
+    {
+      base: /(?:^|\\)(?:Abstract|Base)(?:Queue\w*)?Job$/,
+      method: /^handle$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Laravel',
     },
     {
       base: /(?:^|\\)MessageHandlerInterface$/,

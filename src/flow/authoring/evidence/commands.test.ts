@@ -1128,3 +1128,21 @@ test('a group of Click that loads another file when asked stands before its comm
   expect(told).toContain('pier boat moor');
   expect(told).toContain('splice ?');
 });
+
+test('a command of Symfony whose class is commented out of the list of commands cannot be typed, and an attribute describes one', async () => {
+  const command = (name: string, typed: string, mark = ''): string =>
+    `<?php\nnamespace Pier\\Console;\nuse Symfony\\Component\\Console\\Command\\Command;\n${mark}class ${name} extends Command\n{\n    protected function configure()\n    {\n        $this->setName('${typed}');\n    }\n}\n`;
+  const entries = commandsOf(
+    await evidenceIn({
+      'src/Console/SweepCommand.php': command(
+        'SweepCommand',
+        'pier:sweep',
+        "#[AsCommand(description: 'Sweep the pier')]\n",
+      ),
+      'src/Console/DumpCommand.php': command('DumpCommand', 'pier:dump'),
+      'src/Console/Provider.php':
+        '<?php\nnamespace Pier\\Console;\nclass Provider\n{\n    public function commands()\n    {\n        return [\n            SweepCommand::class,\n            // Only for releases.\n            // \\Pier\\Console\\DumpCommand::class\n        ];\n    }\n}\n',
+    }),
+  );
+  expect(entries.map(({ name, help }) => `${name}: ${help}`)).toEqual(['pier:sweep: Sweep the pier']);
+});

@@ -1,5 +1,6 @@
 import { symbolAt } from '../../../../engine/pack/file-symbols.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 import { groupsAbove } from './flask-groups.ts';
@@ -67,8 +68,21 @@ export function isRenamed(evidence: Evidence, command: Command): boolean {
  * list is the program, or is started by nobody.
  */
 export function isListed(evidence: Evidence, command: Command): boolean {
+  if (isTakenOut(evidence, command)) return false;
   if (command.values.framework !== 'picocli' || command.values.under === undefined) return true;
   return openerOf(evidence, command) !== undefined || !listingModules(evidence).has(moduleOf(command));
+}
+
+/** `// SweepCommand::class` in a list of commands, where nothing else names the class: nobody can type it. */
+function isTakenOut(evidence: Evidence, command: Command): boolean {
+  if (!command.path.endsWith('.php') || command.values.framework !== 'Symfony') return false;
+  const own = command.symbol === null ? undefined : symbolAt(evidence.pack, command.symbol);
+  if (own === undefined || own.kind !== 'class') return false;
+  const named = new RegExp(`(?<![\\w])${own.name}::class\\b|\\bnew\\s+\\\\?(?:\\w+\\\\)*${own.name}\\b`);
+  const lines = filesWithName(evidence.pack, own.name)
+    .filter((path) => path.endsWith('.php') && path !== command.path)
+    .flatMap((path) => (evidence.lines(path) ?? []).filter((line) => named.test(line)));
+  return lines.length > 0 && lines.every((line) => /^\s*(?:\/\/|#|\*)/.test(line));
 }
 
 const listingModules = derived(

@@ -114,14 +114,14 @@ function isOfSection({ path, values }: SettingFact): boolean {
 }
 
 /** Files of the models that make up the schema of the configuration: what they declare is for no caller. */
-export const schemaFiles = derived(
-  (evidence): ReadonlySet<string> =>
-    new Set(
-      settingFacts(evidence)
-        .filter(isOfSection)
-        .map(({ path }) => path),
-    ),
-);
+export const schemaFiles = derived((evidence): ReadonlySet<string> => {
+  const told = settingFacts(evidence).filter(isOfSection);
+  const sections = new Set(told.map(({ values }) => values.of));
+  const holders = evidence
+    .facts('setting')
+    .filter((fact) => isOfSection(fact) && fact.values.holds !== undefined && sections.has(fact.values.holds));
+  return new Set([...told, ...holders].map(({ path }) => path));
+});
 
 /** Keys of classes of Python, where something loads a class as the configuration. */
 function loadedKeys(evidence: Evidence, keys: readonly SettingFact[]): readonly SettingFact[] {
