@@ -83,7 +83,7 @@ const KINDS: Record<string, string> = {
 };
 
 function titleOf(source: string): string {
-  const title = /^\s*(?:title|accTitle)\s*:?\s+(.+)$/m.exec(source)?.[1];
+  const title = /^[ \t]*(?:title|accTitle)(?:[ \t]*:)?[ \t]+(\S.*)$/m.exec(source)?.[1];
   const kind =
     source
       .replace(/^\s*%%.*$/gm, '')

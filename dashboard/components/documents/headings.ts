@@ -32,9 +32,10 @@ export function isCode(lines: string[]): boolean[] {
 
 /** The heading of the second or third level that a line is, if it is one. */
 export function headingOf(line: string): Heading | undefined {
-  const words = /^#{2,3}\s+(.+?)\s*#*$/
-    .exec(line)?.[1]
-    ?.replace(/[`*_]|\[\d+\]/g, '')
+  const words = /^#{2,3}\s+(\S.*)$/
+    .exec(line.trimEnd())?.[1]
+    ?.replace(/(?<!#)#+$/, '')
+    .replace(/[`*_]|\[\d+\]/g, '')
     .trim();
   return words ? { id: slugOf(words), words } : undefined;
 }

@@ -2,6 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import { constantText } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import type { Route } from '../routes/route.ts';
+import { segmentPattern } from '../routes/segment-pattern.ts';
 import { routesOf } from '../routes.ts';
 
 /** Tests whose request fits a route, by the route's method and its path or name. */
@@ -185,11 +186,6 @@ function routePattern(path: string, hole = '[^/]+'): RegExp {
   const parts = path
     .replace(/(?<=.)\/$/, '')
     .split('/')
-    .map((segment) =>
-      segment
-        .split(/\{[^{}]*\}/)
-        .map((fixed) => escaped(fixed))
-        .join(hole),
-    );
+    .map((segment) => segmentPattern(segment, hole));
   return new RegExp(`^(?:https?://[^/]+)?${parts.join('/')}$`);
 }

@@ -1,3 +1,4 @@
+import { LinearPattern } from '../../../../../engine/pack/search/linear-pattern.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 
 /** Whether a web server that the repository sets up hands out nothing under an address. */
@@ -34,7 +35,7 @@ function ofNginx(evidence: Evidence, path: string): Denial[] {
 function ofApache(evidence: Evidence, path: string): Denial[] {
   const folder = path.replace(/[^/]*$/, '');
   const found: Denial[] = [];
-  let files: RegExp | null | undefined;
+  let files: Pick<RegExp, 'test'> | null | undefined;
   for (const line of evidence.lines(path) ?? []) {
     const [, kind, named = ''] = /^\s*<(Files(?:Match)?)\s+~?\s*"?([^">]+)"?\s*>/i.exec(line) ?? [];
     if (kind !== undefined) files = patternOf(/match/i.test(kind) ? named : literal(named), false);
@@ -63,11 +64,15 @@ function literal(named: string): string {
 
 const LONGEST_PATTERN = 200;
 
-/** A pattern of the repository; one that repeats what repeats is not run. */
-function patternOf(pattern: string, isLoose: boolean): RegExp | null {
-  if (pattern.length > LONGEST_PATTERN || /\)[*+{]/.test(pattern)) return null;
+/**
+ * A pattern of the repository; one that repeats what repeats is not run. One that repeats much would be tried in many places,
+ * so all its ways are walked at once; that knows no lookarounds.
+ */
+function patternOf(written: string, isLoose: boolean): Pick<RegExp, 'test'> | null {
+  if (written.length > LONGEST_PATTERN || /\)[*+{]/.test(written)) return null;
+  const isSimple = (written.match(/[*+{]/g) ?? []).length <= 1;
   try {
-    return new RegExp(pattern, isLoose ? 'i' : '');
+    return isSimple ? new RegExp(written, isLoose ? 'i' : '') : new LinearPattern(written, { ignoreCase: isLoose });
   } catch {
     return null;
   }

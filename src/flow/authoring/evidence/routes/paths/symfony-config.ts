@@ -1,4 +1,5 @@
 import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
+import { LinearPattern } from '../../../../../engine/pack/search/linear-pattern.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 
 /** Settings that stand in every project of Symfony tell where operations hang, and who may ask for which paths. */
@@ -55,7 +56,7 @@ const imports = derived((evidence): Import[] =>
 );
 
 interface Access {
-  path: RegExp;
+  path: Pick<RegExp, 'test'>;
   methods: string[];
   roles: string;
 }
@@ -98,7 +99,7 @@ function ruleOf(line: string): Access | null {
   const roles = (pairs.get('roles') ?? pairs.get('role') ?? '').replace(/[[\]"'\s]/g, '');
   const methods = (pairs.get('methods') ?? '').toUpperCase().match(/[A-Z]+/g) ?? [];
   const isTold = [...pairs.keys()].every((key) => /^(?:path|roles?|methods)$/.test(key));
-  return isTold && PATTERN.test(pattern) && roles !== '' ? { path: new RegExp(pattern), methods, roles } : null;
+  return isTold && PATTERN.test(path) && roles !== '' ? { path: new LinearPattern(path), methods, roles } : null;
 }
 
 /** The text of the one file of a name; null where there is none or several. */
