@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
@@ -77,7 +78,7 @@ function isEloquent(file: SourceFile, symbol: CodeSymbol): boolean {
     (base) =>
       BASE.test(base) ||
       new RegExp(
-        `^use\\s+Illuminate\\\\Database\\\\Eloquent\\\\Model\\s+as\\s+${base.split('\\').at(-1)}\\s*;`,
+        `^use\\s+Illuminate\\\\Database\\\\Eloquent\\\\Model\\s+as\\s+${escaped(base.split('\\').at(-1) ?? base)}\\s*;`,
         'm',
       ).test(file.code),
   );

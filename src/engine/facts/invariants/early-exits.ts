@@ -46,7 +46,7 @@ export function isOneOfFew(exits: readonly Surrounding[], around: readonly Surro
 /** `if (!most) return null;` before `if (most < 1)`: nothing at all is let through, which the bound does not say. */
 export function letsNothing({ condition }: Surrounding, guard: { condition: string }): boolean {
   const [, name] = /^(?:!|not ) ?(\$?\w+)$/.exec(condition) ?? [];
-  return name !== undefined && new RegExp(`^${name.replace('$', '\\$')} ?(?:< ?1|<= ?0)$`).test(guard.condition);
+  return name !== undefined && new RegExp(`^${escaped(name)} ?(?:< ?1|<= ?0)$`).test(guard.condition);
 }
 
 /** Where the thing itself is not there, nothing is asked of it. */

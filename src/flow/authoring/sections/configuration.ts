@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { scriptValue } from '../evidence/settings/entry-scripts.ts';
@@ -126,7 +127,7 @@ function coveredBy(told: readonly Told[], settings: readonly Setting[]): { names
 
 function namesOf({ name }: Setting, settings: readonly Setting[]): string[] {
   if (!name.includes('*')) return [name];
-  const fits = new RegExp(`^${name.replace(/[^\w*]/g, '\\$&').replaceAll('*', '[^.]+')}$`);
+  const fits = new RegExp(`^${name.split('*').map(escaped).join('[^.]+')}$`);
   return settings.flatMap((each) => (fits.test(each.name) ? each.name : []));
 }
 

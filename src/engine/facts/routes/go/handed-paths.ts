@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
@@ -27,7 +28,7 @@ export function withHandedPath(file: SourceFile, call: CodeCall): HandedPath | n
   const parameters = parametersOf(file.symbol(call.inside)?.signature ?? '');
   const place = parameters.findIndex((each) => each.name === name && each.type === 'string');
   const handlers = call.arguments.slice(at + 1);
-  if (place < 0 || handlers.some((each) => parameters.some((one) => new RegExp(`^${one.name}\\b`).test(each))))
+  if (place < 0 || handlers.some((each) => parameters.some((one) => new RegExp(`^${escaped(one.name)}\\b`).test(each))))
     return null;
   const given = call.arguments.map((each, index) => (index === at ? `"${rest === '' ? '/' : rest}"` : each));
   return { call: { ...call, arguments: given }, place, rest };

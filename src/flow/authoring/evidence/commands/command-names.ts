@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { symbolAt } from '../../../../engine/pack/file-symbols.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
@@ -78,7 +79,9 @@ function isTakenOut(evidence: Evidence, command: Command): boolean {
   if (!command.path.endsWith('.php') || command.values.framework !== 'Symfony') return false;
   const own = command.symbol === null ? undefined : symbolAt(evidence.pack, command.symbol);
   if (own === undefined || own.kind !== 'class') return false;
-  const named = new RegExp(`(?<![\\w])${own.name}::class\\b|\\bnew\\s+\\\\?(?:\\w+\\\\)*${own.name}\\b`);
+  const named = new RegExp(
+    `(?<![\\w])${escaped(own.name)}::class\\b|\\bnew\\s+\\\\?(?:\\w+\\\\)*${escaped(own.name)}\\b`,
+  );
   const lines = filesWithName(evidence.pack, own.name)
     .filter((path) => path.endsWith('.php') && path !== command.path)
     .flatMap((path) => (evidence.lines(path) ?? []).filter((line) => named.test(line)));

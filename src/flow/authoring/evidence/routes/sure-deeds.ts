@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular } from '../../wording/plural.ts';
@@ -48,8 +49,10 @@ function isSetWhole(evidence: Evidence, route: Route, rest: string): boolean {
   const things = rest.split(' ').at(-1)?.replace(/\W/g, '') ?? '';
   const text = codeOf(evidence, route);
   if (things === '' || text === '') return false;
-  const named = (verbs: string): boolean =>
-    new RegExp(`(?:\\b|_|[a-z])(?:${verbs})(?:All|_all)?_?(?:[A-Za-z]+_?)?${things}s\\w*\\(`, 'i').test(text);
+  const named = (pattern: string): boolean =>
+    new RegExp(`(?:\\b|_|[a-z])(?:${pattern})(?:All|_all)?_?(?:[A-Za-z]+_?)?${escaped(things)}s\\w*\\(`, 'i').test(
+      text,
+    );
   return named('set|replace|overwrite') && !/\b\w*(?:add|append|create|insert|register)\w*\(/i.test(text);
 }
 

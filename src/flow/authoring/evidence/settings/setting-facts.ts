@@ -208,7 +208,9 @@ function isRead(evidence: Evidence, field: SettingFact | undefined): boolean {
 
 /** Whether another file makes the whole of the configuration: `Config()`, `Config.model_validate(given)`. */
 function isMade(evidence: Evidence, { path, values: { of = '' } }: SettingFact): boolean {
-  const made = new RegExp(`(?<!class )(?<![\\w.])${of}(?:\\(|\\.(?:model_validate|parse_obj|parse_file|from_)\\w*\\()`);
+  const made = new RegExp(
+    `(?<!class )(?<![\\w.])${escaped(of)}(?:\\(|\\.(?:model_validate|parse_obj|parse_file|from_)\\w*\\()`,
+  );
   return filesWithName(evidence.pack, of).some(
     (file) =>
       file !== path &&

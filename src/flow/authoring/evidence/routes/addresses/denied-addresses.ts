@@ -68,11 +68,11 @@ const LONGEST_PATTERN = 200;
  * A pattern of the repository; one that repeats what repeats is not run. One that repeats much would be tried in many places,
  * so all its ways are walked at once; that knows no lookarounds.
  */
-function patternOf(written: string, isLoose: boolean): Pick<RegExp, 'test'> | null {
-  if (written.length > LONGEST_PATTERN || /\)[*+{]/.test(written)) return null;
-  const isSimple = (written.match(/[*+{]/g) ?? []).length <= 1;
+function patternOf(pattern: string, isLoose: boolean): Pick<RegExp, 'test'> | null {
+  if (pattern.length > LONGEST_PATTERN || /\)[*+{]/.test(pattern)) return null;
+  const isSimple = (pattern.match(/[*+{]/g) ?? []).length <= 1;
   try {
-    return isSimple ? new RegExp(written, isLoose ? 'i' : '') : new LinearPattern(written, { ignoreCase: isLoose });
+    return isSimple ? new RegExp(pattern, isLoose ? 'i' : '') : new LinearPattern(pattern, { ignoreCase: isLoose });
   } catch {
     return null;
   }

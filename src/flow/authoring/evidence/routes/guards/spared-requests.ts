@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 
 const JS_PATH =
@@ -46,27 +47,27 @@ function conditionsIn(text: string): string[] {
 
 /** What a condition that is about the path alone holds it against; null where it asks anything else. */
 function testsOf(condition: string, file: string, isPython: boolean): Tests[] | null {
-  const path = isPython ? PY_PATH : JS_PATH;
+  const pattern = isPython ? PY_PATH : JS_PATH;
   const whole = condition.replace(/^\(([\s\S]*)\)$/, '$1');
   const parts = isPython ? whole.split(/\s+or\s+/) : splitList(whole, '|');
-  const found = parts.map((each) => testOf(each.trim(), path, file));
+  const found = parts.map((each) => testOf(each.trim(), pattern, file));
   return found.includes(null) ? null : found.flatMap((each) => each ?? []);
 }
 
-function testOf(part: string, path: string, file: string): Tests | null {
-  const same = new RegExp(`^${path}\\s*={2,3}\\s*(['"\`][^'"\`]*['"\`])$`).exec(part)?.[1];
+function testOf(part: string, pattern: string, file: string): Tests | null {
+  const same = new RegExp(`^${pattern}\\s*={2,3}\\s*(['"\`][^'"\`]*['"\`])$`).exec(part)?.[1];
   if (same !== undefined) return listed([same], 'same');
-  const starts = new RegExp(`^${path}\\??\\.starts[Ww]ith\\(([\\s\\S]*)\\)$`).exec(part)?.[1];
+  const starts = new RegExp(`^${pattern}\\??\\.starts[Ww]ith\\(([\\s\\S]*)\\)$`).exec(part)?.[1];
   if (starts !== undefined) return listed(itemsOf(starts, file) ?? [starts], 'starts');
   const [, held, other, third] =
     new RegExp(
-      `^(\\[[\\s\\S]*\\]|\\w+)\\.(?:includes|has)\\(\\s*${path}\\s*\\)$|^${path}\\s+in\\s+([[({][\\s\\S]*[\\])}]|\\w+)$`,
+      `^(\\[[\\s\\S]*\\]|\\w+)\\.(?:includes|has)\\(\\s*${pattern}\\s*\\)$|^${pattern}\\s+in\\s+([[({][\\s\\S]*[\\])}]|\\w+)$`,
     ).exec(part) ?? [];
   const within = held ?? other ?? third;
   if (within !== undefined) return listed(itemsOf(within, file), 'same');
   const [, some, any] =
     new RegExp(
-      `^(\\w+)\\.some\\(\\s*\\(?\\s*(?:\\w+)\\s*\\)?\\s*=>\\s*${path}\\??\\.startsWith\\(\\s*\\w+\\s*\\)\\s*\\)$|^any\\(\\s*${path}\\.startswith\\(\\s*\\w+\\s*\\)\\s+for\\s+\\w+\\s+in\\s+(\\w+)\\s*\\)$`,
+      `^(\\w+)\\.some\\(\\s*\\(?\\s*(?:\\w+)\\s*\\)?\\s*=>\\s*${pattern}\\??\\.startsWith\\(\\s*\\w+\\s*\\)\\s*\\)$|^any\\(\\s*${pattern}\\.startswith\\(\\s*\\w+\\s*\\)\\s+for\\s+\\w+\\s+in\\s+(\\w+)\\s*\\)$`,
     ).exec(part) ?? [];
   const list = some ?? any;
   return list === undefined ? null : listed(itemsOf(list, file), 'starts');
@@ -82,9 +83,9 @@ function listed(items: readonly string[] | null, kind: keyof Tests): Tests | nul
 function itemsOf(written: string, file: string): string[] | null {
   if (/^[[({]/.test(written)) return splitList(written.slice(1, -1));
   if (!/^\w+$/.test(written)) return null;
-  const made = new RegExp(`\\b${written}\\s*(?::[^=\\n]+)?=\\s*(?:new Set\\(|frozenset\\(|set\\()?\\s*(?=[[({])`).exec(
-    file,
-  );
+  const made = new RegExp(
+    `\\b${escaped(written)}\\s*(?::[^=\\n]+)?=\\s*(?:new Set\\(|frozenset\\(|set\\()?\\s*(?=[[({])`,
+  ).exec(file);
   const open = made === null ? -1 : made.index + made[0].length;
   const close = open < 0 ? -1 : closingBracket(file, open);
   return close < 0 ? null : splitList(file.slice(open + 1, close));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, givenAt, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
@@ -22,7 +23,7 @@ export function addedMethod(evidence: Evidence, service: string, procedure: stri
 
 /** The procedures that are added for a service, each with what is written to answer it. */
 function handlersOf(text: string, service: string): Map<string, string> {
-  const asked = new RegExp(`^(?:\\w+\\.)*${service}(?:Service)?(?:\\.service)?$`);
+  const asked = new RegExp(`^(?:\\w+\\.)*${escaped(service)}(?:Service)?(?:\\.service)?$`);
   const lists = [...text.matchAll(/\.addService\(/g)].flatMap((match) => {
     const [of = '', list = ''] = givenAt(text, match.index + match[0].length - 1);
     return asked.test(of) && list.startsWith('{') && closingBracket(list, 0) === list.length - 1
@@ -48,7 +49,7 @@ function definitionOf(evidence: Evidence, path: string, text: string, written: s
   const plain = written.replace(/\.bind\([\w.]*\)$/, '');
   if (/^\w+$/.test(plain)) return named(plain);
   const [, holder = '', method = ''] = /^(?:this\.)?(\w+)\.(\w+)$/.exec(plain) ?? [];
-  const type = new RegExp(`\\b${holder}\\s*(?::[^=\\n]+)?=\\s*new\\s+(\\w+)`).exec(text)?.[1];
+  const type = new RegExp(`\\b${escaped(holder)}\\s*(?::[^=\\n]+)?=\\s*new\\s+(\\w+)`).exec(text)?.[1];
   const symbol = holder === '' || type === undefined ? undefined : named(type);
   return symbol === undefined
     ? undefined

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
@@ -63,9 +64,9 @@ const holders = derived((): Map<Found<'route'>, Holder> => new Map());
 /** `mux` of `builder := &builder{Router: mux, keys: keys}`, where the same function makes that. */
 function heldRouter(text: string, receiver: string): string | null {
   if (!/^\w+$/.test(receiver)) return null;
-  const made = new RegExp(`(?<![\\w.])${receiver}\\s*:?=\\s*&?(?:\\w+\\.)?\\w+([{(])`).exec(text);
+  const made = new RegExp(`(?<![\\w.])${escaped(receiver)}\\s*:?=\\s*&?(?:\\w+\\.)?\\w+([{(])`).exec(text);
   const open = made === null ? -1 : made.index + made[0].length - 1;
   const close = open < 0 ? -1 : closingBracket(text, open);
   const names = close < 0 ? [] : (text.slice(open, close).match(/(?<![\w.])[a-z]\w*(?![\w.]*\s*[:(.])/g) ?? []);
-  return names.find((each) => new RegExp(`(?<![\\w.])${each}\\s*:?=\\s*${MADE}`).test(text)) ?? null;
+  return names.find((each) => new RegExp(`(?<![\\w.])${escaped(each)}\\s*:?=\\s*${MADE}`).test(text)) ?? null;
 }

@@ -99,7 +99,7 @@ function ruleOf(line: string): Access | null {
   const roles = (pairs.get('roles') ?? pairs.get('role') ?? '').replace(/[[\]"'\s]/g, '');
   const methods = (pairs.get('methods') ?? '').toUpperCase().match(/[A-Z]+/g) ?? [];
   const isTold = [...pairs.keys()].every((key) => /^(?:path|roles?|methods)$/.test(key));
-  return isTold && PATTERN.test(path) && roles !== '' ? { path: new LinearPattern(path), methods, roles } : null;
+  return isTold && PATTERN.test(pattern) && roles !== '' ? { path: new LinearPattern(pattern), methods, roles } : null;
 }
 
 /** The text of the one file of a name; null where there is none or several. */

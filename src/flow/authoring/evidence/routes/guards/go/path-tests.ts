@@ -2,6 +2,7 @@ import { escaped } from '../../../../../../base/escaped.ts';
 import { splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
+import { segmentPattern } from '../../segment-pattern.ts';
 
 /** What a condition holds the path of a request against. */
 export interface PathTests {
@@ -70,7 +71,11 @@ function byTests({ same, starts, ends, notBelow }: PathTests, path: string): Spa
 }
 
 function shapeOf(path: string): RegExp {
-  return new RegExp(`^${escaped(path).replace(/\\\{[^{}]*\\\}/g, '[^/]+')}$`);
+  const pattern = path
+    .split('/')
+    .map((segment) => segmentPattern(segment, '[^/]+'))
+    .join('/');
+  return new RegExp(`^${pattern}$`);
 }
 
 interface Told {

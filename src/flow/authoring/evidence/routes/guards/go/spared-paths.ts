@@ -1,6 +1,6 @@
-import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../../../evidence.ts';
-import { segmentPattern } from '../../segment-pattern.ts';
+import { splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
+import type { FoundSymbol } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
 import type { Wrapper } from '../wrapper.ts';
 import { pathTestsOf, type Spare, type Spared, sparedBy } from './path-tests.ts';
 
@@ -111,44 +111,13 @@ function depthOf(line: string): number {
  * passed.
  */
 export function atPath(evidence: Evidence, around: readonly Wrapper[], paths: readonly string[]): Wrapper[] {
-  return around.map((each) =>
-    each.asks && each.spares?.some((symbol) => isSpared(evidence, symbol, paths)) ? { ...each, asks: null } : each,
-  );
-}
-
-function isSpared(evidence: Evidence, symbol: FoundSymbol, paths: readonly string[]): boolean {
-  const texts = textsOf(evidence, symbol, 0);
-  return (
-    texts === null ||
-    paths.some((path) => {
-      const segments = path.split('/').map((segment) => segmentPattern(segment, '[^/]+'));
-      const whole = new RegExp(`^${segments.join('/')}$`);
-      return texts.some((text) => whole.test(text) || (text !== '/' && (path.startsWith(text) || path.endsWith(text))));
-    })
-  );
-}
-
-const known = derived((): Map<number, string[] | null> => new Map());
-/** A path that is looked up in a list, or held against a pattern, cannot be told from the text of a function. */
-const UNREAD =
-  /\bregexp\b|Match\w*\(|\brange\b|\bContains(?:Func|Any)?\(\s*\w+\s*,\s*\w|\[\s*\w*(?:\.URL\.)?[pP]ath\s*\]/;
-const HELPER = /(?<![\w.])(\w+)\((?:r|req|request|path|r\.URL\.Path)\)/g;
-
-/** The texts that a function holds paths against; null where it does so in another way. */
-function textsOf(evidence: Evidence, symbol: FoundSymbol, depth: number): string[] | null {
-  const kept = known(evidence).get(symbol.id);
-  if (kept !== undefined) return kept;
-  known(evidence).set(symbol.id, null);
-  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine, symbol.endLine);
-  const text = lines.map((line) => line.replace(/(?:^|\s)\/\/.*$/, '')).join('\n');
-  const own = [...text.matchAll(/"([^"\n]+)"/g)].map(([, each = '']) => each);
-  const helpers = [...text.matchAll(HELPER)].map(([, name = '']) => name);
-  const found: (string[] | null)[] = /\.URL\.Path\b|\bpath\b/.test(text) || helpers.length > 0 ? [own] : [null];
-  for (const name of helpers) {
-    const [only, ...others] = symbolsOfFile(evidence.pack, symbol.path).filter((each) => shortName(each.name) === name);
-    found.push(only && others.length === 0 && depth < DEEPEST ? textsOf(evidence, only, depth + 1) : null);
-  }
-  const all = UNREAD.test(text) || found.includes(null) ? null : found.flatMap((each) => each ?? []);
-  known(evidence).set(symbol.id, all);
-  return all;
+  return around.map((each) => {
+    const [path = ''] = paths;
+    const told: Spared[] = (each.spares ?? []).map((spare) => sparedBy(evidence, spare, path));
+    if (told.includes('surely')) return { ...each, asks: false };
+    const others = paths
+      .slice(1)
+      .flatMap((other) => (each.spares ?? []).map((spare) => sparedBy(evidence, spare, other)));
+    return each.asks && [...told, ...others].some((answer) => answer !== 'no') ? { ...each, asks: null } : each;
+  });
 }
