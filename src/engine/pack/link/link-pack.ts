@@ -15,6 +15,8 @@ import { importResolvers } from './resolve-imports.ts';
 
 const FILES_REMEMBERED = 500;
 const SCOPES_REMEMBERED = 100;
+/** Their lines would take much more room than what is found in them. */
+const TEXTS_REMEMBERED = 50;
 /** Families in which an imported name often has a file of its own. */
 const NAMES_ARE_FILES = new Set(['python', 'jvm', 'php', 'rust']);
 /** Families whose namespaces need not follow the folders. */
@@ -42,6 +44,7 @@ class Linker {
   readonly #exports: Exports;
   /** Of the files asked last, as others see them. */
   readonly #scopes = new Map<number, FileScope>();
+  readonly #lines = new Map<number, readonly string[]>();
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #namespaces = new Map<string, ImportTarget[]>();
   /** What is to be written of each file: it is linked in the order of paths and stored in the order of ids. */
@@ -82,9 +85,18 @@ class Linker {
       this.#resolverFor(file.language),
       this.#exports,
       this.#targets(file, content.imports),
-      () => readText(this.#blocks, file.id).split('\n'),
+      () => this.#linesOf(file.id),
       (other) => this.#scopeOf(other),
     );
+  }
+
+  #linesOf(id: number): readonly string[] {
+    const lines = this.#lines.get(id) ?? readText(this.#blocks, id).split('\n');
+    // Those that are asked often stay.
+    this.#lines.delete(id);
+    this.#lines.set(id, lines);
+    if (this.#lines.size > TEXTS_REMEMBERED) this.#lines.delete(this.#lines.keys().next().value ?? -1);
+    return lines;
   }
 
   /** What another file says of its own names: of the types of its fields, and of what its functions give back. */
