@@ -396,12 +396,27 @@ make§: § ## §
 
 /** A repository of them, each run about this long. */
 export function patternBombs(length: number, pumps: readonly string[] = PUMPS): Record<string, string> {
+  return Object.assign({}, ...Object.keys(PLACES).map((path) => bombsOf(path, length, pumps)));
+}
+
+function bombsOf(path: string, length: number, pumps: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(PLACES).flatMap(([path, text]) =>
-      pumps.map((pump) => [
-        path.replace('%', `p${PUMPS.indexOf(pump)}`),
-        text.replaceAll('§', () => pump.repeat(Math.ceil(length / pump.length))),
-      ]),
-    ),
+    pumps.map((pump) => [
+      path.replace('%', `p${PUMPS.indexOf(pump)}`),
+      wide(PLACES[path]?.replaceAll('§', () => pump.repeat(Math.ceil(length / pump.length))) ?? ''),
+    ]),
   );
+}
+
+/** Code with long lines on the average is not read at all. */
+function wide(text: string): string {
+  return text + '\n'.repeat(text.length / 300);
+}
+
+/** A slice of them: each file with a few runs, and each run in some file. */
+export function somePatternBombs(length: number, runsOfFile: number): Record<string, string> {
+  const paths = Object.keys(PLACES);
+  const pumpsOf = (at: number) =>
+    Array.from({ length: runsOfFile }, (_, count) => PUMPS[(at + count * 11) % PUMPS.length] ?? ' ');
+  return Object.assign({}, ...paths.map((path, at) => bombsOf(path, length, pumpsOf(at))));
 }

@@ -34,7 +34,7 @@ export const decisions: Extractor = {
       passages.find((each) => name.test(each.under.at(-1) ?? '')) ??
       passages.find((each) => name.test(BOLD_LEAD.exec(each.text)?.[1] ?? ''));
     const stated =
-      /^\s*[-*]?\s*\**(?:status)\**\s*:\s*\**\s*([\w ()-]+)/im.exec(file.text)?.[1]?.trim() ??
+      /^[ \t]*(?:[-*][ \t]*)?\**status\**\s*:\s*(?:\*+\s*)?([\w()-][\w ()-]*)/im.exec(file.text)?.[1]?.trim() ??
       plainText(below(/^status$/i)?.text ?? '');
     const date = saidDate(file) ?? /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
     const background = below(/^(?:context|motivation|problem|why|background|summary)/i)?.text;

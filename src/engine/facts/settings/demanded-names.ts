@@ -6,7 +6,7 @@ import type { SettingFound } from './setting-maker.ts';
 
 /** `REQUIRED = ["SHOP_HOST", …]`, `const required = [`, `required := []string{`, `NEEDED = %w[`. */
 const LIST =
-  /^[ \t]*(?:export\s+)?(?:(?:const|let|var|final|static|private|public)\s+)*\$?([A-Za-z_]\w*)(?:\s*:\s*[\w<>[\], .]+)?\s*:?=\s*(?:\[\]string\s*|new\s+Set\(\s*|frozenset\(\s*|Array\.of)?([[({])\s*(?=["'][A-Z])/gm;
+  /^[ \t]*(?:export\s+)?(?:(?:const|let|var|final|static|private|public)\s+)*\$?([A-Za-z_]\w*)(?:\s*:\s*[\w<>[\],.]+(?: [\w<>[\],.]+){0,8})?\s*:?=\s*(?:\[\]string\s*|new\s+Set\(\s*|frozenset\(\s*|Array\.of)?([[({])\s*(?=["'][A-Z])/gm;
 const NAME = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 const MOST_NAMES = 60;
 /** How far below its head a loop asks the environment, and how far below that it stops the program. */

@@ -5,7 +5,7 @@ import type { SettingFound } from './setting-maker.ts';
 
 /** A constant in any language: `EnvServerPort Variable = "SHOP_SERVER_PORT"`, `ENV_HOME: str = 'SHOP_HOME'`. */
 const CONSTANT =
-  /^[ \t]*(?:(?:export|const|let|var|final|static|public|private|internal|readonly|pub|val|String|string)\s+)*([A-Za-z_]\w*)\s*(?::\s*[\w&' .[\]]+?)?\s*(?:(?<=\s)[A-Za-z]\w*\s*)?=\s*["']([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["']/gm;
+  /^[ \t]*(?:(?:export|const|let|var|final|static|public|private|internal|readonly|pub|val|String|string)\s+)*([A-Za-z_]\w*)(?:\s*:\s*[\w&'.[\]]+(?: [\w&'.[\]]+){0,6})?(?:\s+[A-Za-z]\w*)?\s*=\s*["']([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["']/gm;
 /** A name that says what its value is: `EnvPort`, `EnvironmentVariablePort`, `ENV_PORT`, `PORT_ENV`, `portEnvVar`. */
 const NAMES_A_VARIABLE =
   /^env(?=[A-Z_])|^Env(?:ironmentVariable)?(?=[A-Z_])|(?:^|_)ENV(?:_|$)|[a-z]Env(?:Var|Key|Name)?$/;
