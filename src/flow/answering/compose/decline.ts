@@ -230,10 +230,10 @@ function nearestSymbols({ subject, pack, understanding, places }: Inquiry): Symb
 
 /** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not, nor has LIMITED *limit*. */
 function wordIn(text: string): RegExp {
-  const lowerPattern = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
-  const capitalPattern = lowerPattern.replace(/^./u, (letter) => letter.toUpperCase());
-  const capitalsPattern = `(?<!\\p{L})${lowerPattern.toUpperCase()}(?!\\p{Lu}(?!\\p{Ll}))`;
-  return new RegExp(`(?:(?<!\\p{L})${lowerPattern}|${capitalsPattern}|(?<!\\p{Lu})${capitalPattern})(?!\\p{Ll})`, 'u');
+  const lower = text.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const capital = lower.replace(/^./u, (letter) => letter.toUpperCase());
+  const inCapitals = `(?<!\\p{L})${lower.toUpperCase()}(?!\\p{Lu}(?!\\p{Ll}))`;
+  return new RegExp(`(?:(?<!\\p{L})${lower}|${inCapitals}|(?<!\\p{Lu})${capital})(?!\\p{Ll})`, 'u');
 }
 
 function quoted({ text }: QuestionTerm): string {

@@ -137,7 +137,7 @@ const BEGINNING = 3;
 function beginningOf(stem: string): string {
   const letters = [...stem].slice(0, stem.length === BEGINNING && stem.endsWith('y') ? BEGINNING - 1 : BEGINNING);
   // The parts of a name may be joined in the question and apart in the code.
-  return letters.map((letter) => letter.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('[_$]*');
+  return letters.map((letter) => letter.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[_$]*');
 }
 
 /** The weights of the terms in a mask, added up. */
