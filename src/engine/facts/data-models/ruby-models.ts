@@ -60,7 +60,7 @@ function keyOf(file: SourceFile, options: readonly string[]): ModelField | null 
 
 /** A name that the application puts something before or behind is known all the same: `"#{table_name_prefix}orders"`. */
 const TABLE_NAME =
-  /^\s*self\.table_name\s*=\s*:?["']?(?:#\{table_name_prefix\})?([\w.]+)(?:#\{table_name_suffix\})?["']?\s*$/m;
+  /^[ \t]*self\.table_name\s*=\s*:?["']?(?:#\{table_name_prefix\})?([\w.]+)(?:#\{table_name_suffix\})?["']?\s*$/m;
 
 function records(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
@@ -70,7 +70,7 @@ function records(file: SourceFile): DataModelFact[] {
     if (named === undefined && !symbol.bases.some((base) => /^(?:ApplicationRecord|ActiveRecord::Base)$/.test(base)))
       return [];
     if (
-      /^\s*self\.abstract_class\s*=\s*true/m.test(file.textOf(symbol.startLine, symbol.endLine)) ||
+      /^[ \t]*self\.abstract_class\s*=\s*true/m.test(file.textOf(symbol.startLine, symbol.endLine)) ||
       symbol.name === 'ApplicationRecord'
     )
       return [];

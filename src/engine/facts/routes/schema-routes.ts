@@ -16,7 +16,7 @@ export function schemaRoutes(file: SourceFile): Fact[] {
 
 function protoRoutes(file: SourceFile): Fact[] {
   const facts: Fact[] = [];
-  const packageName = /^\s*package\s+([\w.]+)\s*;/m.exec(file.code)?.[1];
+  const packageName = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(file.code)?.[1];
   for (const service of file.bare.matchAll(/^[ \t]*service\s+(\w+)\s*\{/gm)) {
     const open = service.index + service[0].length - 1;
     const close = closingBracket(file.bare, open);

@@ -270,7 +270,7 @@ function isCondition(bare: string, end: number): boolean {
 
 /** `from os import environ`. */
 function importsEnviron(file: SourceFile): boolean {
-  return file.imports(ENVIRON) && /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
+  return file.imports(ENVIRON) && /^[ \t]*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
 }
 
 function quoted(code: string, at: number): string | null {

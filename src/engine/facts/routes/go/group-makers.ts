@@ -18,7 +18,7 @@ export interface GroupMaker {
 
 /** `type Router struct { *echo.Group }`: routers of the project that pass on to one of a library. */
 const EMBEDS =
-  /^type (\w+) struct \{[^{}]*?^\s*(?:\w+[ \t]+)?\*?(?:echo\.(?:Group|Echo)|gin\.(?:RouterGroup|Engine|IRouter|IRoutes)|chi\.(?:Router|Mux)|fiber\.(?:Router|App|Group)|mux\.Router|iris\.Party)[ \t]*$/gm;
+  /^type (\w+) struct \{[^{}]*?^[ \t]*(?:\w+[ \t]+)?\*?(?:echo\.(?:Group|Echo)|gin\.(?:RouterGroup|Engine|IRouter|IRoutes)|chi\.(?:Router|Mux)|fiber\.(?:Router|App|Group)|mux\.Router|iris\.Party)[ \t]*$/gm;
 
 /** The types of a file that are routers of the project around one of a library. */
 export function wrappingTypes(file: SourceFile): string[] {

@@ -13,7 +13,7 @@ const COMPUTED = /^(?:[a-z_]\w*|[A-Z][\w:]*(?:\.\w+)+)$/;
 /** Calls whose paths begin with a variable or a setting, with what is known of that written out: `match api_path + "/orders"`. */
 export function withPrefixes(file: SourceFile, calls: readonly CodeCall[]): CodeCall[] {
   const variables = new Map<string, string | null>();
-  for (const [, name = '', value = ''] of file.code.matchAll(/^\s*([a-z_]\w*)\s*=\s*([^=~>\s].*?)\s*$/gm))
+  for (const [, name = '', value = ''] of file.code.matchAll(/^[ \t]*([a-z_]\w*)[ \t]*=\s*([^=~>\s].*?)\s*$/gm))
     variables.set(name, variables.has(name) && variables.get(name) !== value ? null : value);
   const told = (written: string): string => {
     const value = variables.get(written) ?? written;
