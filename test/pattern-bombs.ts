@@ -394,11 +394,6 @@ make§: § ## §
 `,
 };
 
-/** A repository of them, each run about this long. */
-export function patternBombs(length: number, pumps: readonly string[] = PUMPS): Record<string, string> {
-  return Object.assign({}, ...Object.keys(PLACES).map((path) => bombsOf(path, length, pumps)));
-}
-
 function bombsOf(path: string, length: number, pumps: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pumps.map((pump) => [
@@ -413,10 +408,10 @@ function wide(text: string): string {
   return text + '\n'.repeat(text.length / 300);
 }
 
-/** A slice of them: each file with a few runs, and each run in some file. */
-export function somePatternBombs(length: number, runsOfFile: number): Record<string, string> {
+/** Files of all kinds with a few runs each, every run in some file; all of them where a file has as many as there are. */
+export function patternBombs(length: number, runsOfFile: number): Record<string, string> {
   const paths = Object.keys(PLACES);
   const pumpsOf = (at: number) =>
-    Array.from({ length: runsOfFile }, (_, count) => PUMPS[(at + count * 11) % PUMPS.length] ?? ' ');
+    Array.from({ length: runsOfFile }, (_, count) => PUMPS[(at + count * 13) % PUMPS.length] ?? ' ');
   return Object.assign({}, ...paths.map((path, at) => bombsOf(path, length, pumpsOf(at))));
 }

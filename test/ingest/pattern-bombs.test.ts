@@ -5,7 +5,7 @@ import { understandQuestion } from '../../src/flow/answering/understanding/under
 import { documentsOf } from '../../src/flow/authoring/documents-of.ts';
 import { busyMs } from '../busy-ms.ts';
 import { packFileOf } from '../make-pack.ts';
-import { PUMPS, somePatternBombs } from '../pattern-bombs.ts';
+import { PUMPS, patternBombs } from '../pattern-bombs.ts';
 
 const QUESTIONS = [
   'How do I make a boat?',
@@ -32,7 +32,7 @@ test('runs of what patterns repeat take no time in files, documents and answers'
     body: `We use boats because ${run}\n\nThe reason is ${run}`,
     paths: [],
   }));
-  const file = await packFileOf(somePatternBombs(300, 2), commits);
+  const file = await packFileOf(patternBombs(300, 2), commits);
   expect(documentsOf({ file, commit: 'test', projectName: 'boats' }).faults).toEqual([]);
   const pack = openPack(file);
   for (const question of [...QUESTIONS, ...runs.map((run) => `How do I make ${run} boats?`)])

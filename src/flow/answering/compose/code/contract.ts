@@ -214,7 +214,7 @@ function* methodsOf(pack: Pack, type: SymbolDetail, examples: readonly SymbolDet
 function hasBody(lines: readonly string[], { path, startLine, endLine }: SymbolDetail): boolean {
   if (!/\.(?:java|kt|cs|rs|swift|php)$/.test(path)) return false;
   const text = lines.slice(startLine - 1, endLine).join(' ');
-  return /^\s*(?:public )?default\s/.test(text) || /\)[^;{]{0,200}\{/.test(text);
+  return /^\s*(?:public )?default\s/.test(text) || /\)[^();{]{0,200}\{/.test(text);
 }
 
 function ownMethods(pack: Pack, type: SymbolDetail): SymbolDetail[] {

@@ -34,7 +34,9 @@ export function guidesIn(path: string, lines: readonly string[]): { guide: Omit<
   const matter = /^---\s*$/.test(lines[0] ?? '')
     ? lines.findIndex((line, at) => at > 0 && /^---\s*$/.test(line)) + 1
     : 0;
-  const titled = lines.slice(0, matter).flatMap((line) => /^title:\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? [])[0];
+  const titled = lines
+    .slice(0, matter)
+    .flatMap((line) => /^title:\s*["']?([^\s"'].*?)["']?$/.exec(line.trimEnd())?.[1] ?? [])[0];
   const [first] = sections.filter(({ startLine }) => startLine > matter);
   const isHeaded = first !== undefined && lines.slice(matter, first.startLine - 1).every((line) => NO_TEXT.test(line));
   const levels = sections.map((section) => levelOf(lines, section));
