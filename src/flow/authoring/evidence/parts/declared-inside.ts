@@ -2,6 +2,7 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { count } from '../../wording/count.ts';
 import { joined, ranked } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
+import { routeName } from '../../wording/route-words.ts';
 import { commandsOf } from '../commands.ts';
 import { at, derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
@@ -18,6 +19,7 @@ const MOST_REGISTERED = 3;
 const FILES_A_FACT = 4;
 /** Statements that make tables, beside classes that stand for them. */
 const OF_SCHEMA = /^(?:SQL|Liquibase|Laravel|Knex|Rails)$/;
+const FEW_ROUTES = 3;
 const MOST_GROUPS = 5;
 const NAMED_GROUPS = 3;
 
@@ -81,6 +83,7 @@ function isOnlyDeclared(route: Route, paths: ReadonlySet<string>, places: Readon
 
 /** "67 routes, among them those for topics, posts and forums": of many groups only the largest are named. */
 function routesTold(routes: readonly Route[]): string {
+  if (routes.length <= FEW_ROUTES) return `the routes ${joined([...new Set(routes.map(routeName))].map(code))}`;
   const told = count(routes.length, 'route');
   const groups = routeGroups(routes).filter(({ name }) => /[a-z]{2}/i.test(identifierWords(name)));
   const names = groups.map(({ name }) => identifierWords(name));

@@ -46,7 +46,7 @@ export function fromNames(evidence: Evidence, part: Part): Responsibility {
 
 const FEWEST_TYPES = 5;
 const MOST_TYPES = 4;
-const LEAST_OF_TYPES = 0.5;
+const LEAST_OF_TYPES = 0.3;
 
 /** Of a part that is made of types there are many, and those that others use most stand for what they are about. */
 function typesInside(evidence: Evidence, { files, lines }: Part): string | null {

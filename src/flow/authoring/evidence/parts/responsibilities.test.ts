@@ -187,8 +187,12 @@ test('routes are answered where their handlers lie, and registered elsewhere', a
       "import express from 'express';\nimport { listBags, sendBag } from '../bags/handlers.js';\nconst app = express();\napp.get('/bags', listBags);\napp.post('/bags', sendBag);\napp.listen(1);\n",
     'bags/handlers.js': 'export function listBags(req, res) {}\nexport function sendBag(req, res) {}\n',
   });
-  expect(responsibilityOf(evidence, partIn(evidence, 'bags/')).text).toBe('answers two routes for bags');
-  expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toBe('registers two routes for bags');
+  expect(responsibilityOf(evidence, partIn(evidence, 'bags/')).text).toBe(
+    'answers the routes `GET /bags` and `POST /bags`',
+  );
+  expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toBe(
+    'registers the routes `GET /bags` and `POST /bags`',
+  );
 });
 
 test('the router of a project registers the routes that others answer, though it answers some itself', async () => {
@@ -209,4 +213,19 @@ test('a small definition at the side of a folder, and a list of options called l
     'seal/mark.ts': '/** Says which way is up on a box. */\nexport class Mark {}\n',
   });
   expect(responsibilityOf(evidence, partIn(evidence, 'seal/')).text).toBe('`Bag` keeps the letters of one town');
+});
+
+test('a part of types is told by their number and those that are used most, and one of functions is not', async () => {
+  const names = ['Bag', 'Crate', 'Tray', 'Label', 'Seal'];
+  const type = (name: string) => `export interface ${name} {\n  weight: number;\n  height: number;\n}\n`;
+  const evidence = await evidenceIn({
+    'things/all.ts': names.map(type).join(''),
+    'things/more.ts': type('Box').repeat(1),
+    'work/all.ts': `${names.map(type).join('')}${'export function one() {\n  return 1;\n}\n'.repeat(30)}`,
+    'work/more.ts': 'export const a = 1;\n',
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'things/')).text).toMatch(
+    /^declares six types, of which `\w+`, .* are /,
+  );
+  expect(responsibilityOf(evidence, partIn(evidence, 'work/')).text).not.toMatch(/types/);
 });

@@ -20,7 +20,7 @@ test('a folder of components says how many there are, and which of them lie in w
     await told(
       Object.fromEntries(names.map((name) => [`web/${name.toLowerCase()}s/Main.vue`, '<template>a</template>\n'])),
     ),
-  ).toBe('holds four Vue components in the folders `bags`, `crates`, `labels` and `trays`');
+  ).toBe('holds four Vue components, most of them in the folders `bags`, `crates`, `labels` and `trays`');
 });
 
 test('components beside more code, and files of pages without a component, are not told so', async () => {

@@ -29,7 +29,7 @@ export function viewsInside(evidence: Evidence, part: Part): Responsibility | nu
     const folders = foldersNamed({ ...part, files: own, lines });
     const named = folders ?? mostUsed(evidence, own);
     return {
-      text: `holds ${numberWord(own.length)} ${kind}${named === null ? '' : `${folders === null ? ', of which' : ' in the folders'} ${named}`}`,
+      text: `holds ${numberWord(own.length)} ${kind}${named === null ? '' : `${folders === null ? ', of which' : ', most of them in the folders'} ${named}`}`,
       source: null,
       isInferred: true,
     };
