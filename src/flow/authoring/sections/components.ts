@@ -18,7 +18,9 @@ import { partName } from '../wording/part-name.ts';
 
 const MOST = 12;
 const FEWEST = 3;
-const MOST_LETTERS = 2_700;
+const MOST_LETTERS = 2_600;
+/** What is told of smaller folders beyond this leaves less room as well. */
+const LETTERS_OF_GROUPS = 150;
 const MOST_USERS = 3;
 const MOST_NAMED = 6;
 /** Views, assets and plugins are loaded by their paths or names: that no import was read says nothing of who uses them. */
@@ -38,7 +40,9 @@ export const components: SectionWriter = {
     const inferred: string[] = [];
     const rows: Row[] = [];
     // Parts with much to say leave less room for others.
-    let room = MOST_LETTERS;
+    const groups = smallerFolders(evidence);
+    const inGroups = groups.reduce((sum, { text }) => sum + text.length, 0);
+    let room = MOST_LETTERS - Math.max(0, inGroups - LETTERS_OF_GROUPS);
     for (const part of shown) {
       const next = row(evidence, part, inferred);
       room -= next.cells.join('').length;
@@ -69,7 +73,7 @@ export const components: SectionWriter = {
         text: `And ${count(rest, 'smaller component')}: ${joined(named(others.map(({ name }) => partName(name))))}`,
         sources: [top(next.path)],
       });
-    page.paragraph(...smallerFolders(evidence));
+    page.paragraph(...groups);
     if (rows.some(({ cells }) => cells.at(-1) === NOBODY))
       page.caveat(
         'Who uses a component with a dash was not found: what is loaded by a name or a path while the program runs is not seen',
