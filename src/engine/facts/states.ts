@@ -122,9 +122,19 @@ function unions(file: SourceFile): Found[] {
 function typedConstants(file: SourceFile): Found[] {
   if (file.language !== 'go') return [];
   const byType = new Map<string, Found>();
+  // After `None Type = iota` a bare name has the same type, and the next number.
+  let counted = { type: '', line: 0 };
   for (const symbol of file.parsed.symbols) {
-    const [, type, value] = /^\w+\s+([A-Z]\w*)\s*=\s*(?:"([^"]*)"|iota\b|\d+)/.exec(symbol.signature) ?? [];
-    if (symbol.kind !== 'constant' || !type || !(CHANGES.test(type) || DIFFERS.test(type))) continue;
+    if (symbol.kind !== 'constant') continue;
+    const [, said, value] = /^\w+\s+([A-Z]\w*)\s*=\s*(?:"([^"]*)"|iota\b|\d+)/.exec(symbol.signature) ?? [];
+    const isNext =
+      counted.type !== '' &&
+      /^\w+\s*(?:\/\/.*)?$/.test(symbol.signature) &&
+      !/^\)/m.test(file.textOf(counted.line, symbol.startLine));
+    const type = said ?? (isNext ? counted.type : '');
+    const goesOn = isNext || /=\s*iota\b/.test(symbol.signature);
+    counted = { type: goesOn ? type : '', line: symbol.startLine };
+    if (type === '' || !(CHANGES.test(type) || DIFFERS.test(type))) continue;
     const known = byType.get(type) ?? { name: type, values: [], line: symbol.startLine, endLine: symbol.endLine };
     known.values.push(value || symbol.name);
     known.endLine = Math.max(known.endLine, symbol.endLine);
