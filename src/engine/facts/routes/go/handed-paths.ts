@@ -15,6 +15,8 @@ export interface HandedPath {
 const REGISTERS =
   /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Handle|HandleFunc|Handler|HandlerFunc|Method|MethodFunc)$/;
 const METHOD = /^(?:http\.Method[A-Z]\w+|"[A-Z]{3,7}")$/;
+/** The types of what answers, and of what is put before that. */
+const OF_HANDLERS = /\bfunc\b|Handler|Middleware|Controller|Endpoint|Action/;
 
 /**
  * `b.HandlerFunc(http.MethodGet, path, show)` in `func (b *builder) addCrate(path string)`. What is handed the handler as
@@ -27,9 +29,12 @@ export function withHandedPath(file: SourceFile, call: CodeCall): HandedPath | n
   if (name === undefined) return null;
   const parameters = parametersOf(file.symbol(call.inside)?.signature ?? '');
   const place = parameters.findIndex((each) => each.name === name && each.type === 'string');
+  const others = parameters.filter((_, index) => index !== place);
   const handlers = call.arguments.slice(at + 1);
-  if (place < 0 || handlers.some((each) => parameters.some((one) => new RegExp(`^${escaped(one.name)}\\b`).test(each))))
-    return null;
+  const isTold = others.some(
+    (each) => OF_HANDLERS.test(each.type) || handlers.some((one) => new RegExp(`\\b${each.name}\\b(?!\\.)`).test(one)),
+  );
+  if (place < 0 || isTold) return null;
   const given = call.arguments.map((each, index) => (index === at ? `"${rest === '' ? '/' : rest}"` : each));
   return { call: { ...call, arguments: given }, place, rest };
 }
