@@ -63,6 +63,30 @@ export class CratesController {
   expect(limits).toEqual([['ThrottlerBehindProxyGuard'], undefined]);
 });
 
+test('whether the column of a relation of TypeORM may be null holds for the relation', async () => {
+  const source = `import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
+@Entity({ name: 'moorings' })
+export class Mooring {
+  @Column({ name: 'boat_id', length: 36 })
+  boatId: string;
+  @Column({ name: 'pier_id', length: 36, nullable: true })
+  pierId: string | null;
+  @ManyToOne(() => Boat, (boat) => boat.moorings)
+  @JoinColumn({ name: 'boat_id' })
+  boat: Promise<Boat>;
+  @ManyToOne(() => Pier)
+  @JoinColumn({ name: 'pier_id' })
+  pier: Pier;
+}
+`;
+  const facts = extractFacts('src/mooring.ts', source, await parseFile('src/mooring.ts', source));
+  const relations = facts.flatMap((fact) => (fact.kind === 'data-model' ? fact.values.relations : []));
+  expect(relations.map(({ through, rules }) => `${through}: ${rules?.join()}`)).toEqual([
+    'boat: not null',
+    'pier: nullable',
+  ]);
+});
+
 test('a file of nothing but brackets, quotes and keywords costs little and throws nothing', async () => {
   const pieces = [
     'if (',

@@ -20,6 +20,8 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
     const framework = mapperOf(file, mark?.name ?? 'Column');
     const relations: DataModelFact['values']['relations'] = [];
     const keys: { column: string | null; to: string; rules: string[] }[] = [];
+    const joined: { column: string; rules: string[] }[] = [];
+    const columns = new Map<string, ModelField>();
     const fields = file.members(index).flatMap(({ symbol: property, index: at }): ModelField[] => {
       const marks = file.decorators(at);
       const relation = marks.find((each) =>
@@ -36,6 +38,10 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
           type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
         const rules = heldRules(framework, relation, property.signature, marks);
         if (relation.name === 'BelongsTo') keys.push({ column: keyNamed(relation), to, rules });
+        const key = stringValue(
+          objectValue(marks.find(({ name }) => name === 'JoinColumn')?.arguments[0] ?? '', 'name') ?? undefined,
+        );
+        if (key !== null) joined.push({ column: key, rules });
         relations.push({
           kind: /^(?:ManyToMany|BelongsToMany)$/.test(relation.name)
             ? 'both'
@@ -51,7 +57,7 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
         return [];
       }
       const options = column?.arguments.join(', ') ?? '';
-      return [
+      const made = [
         field(
           property.name,
           type,
@@ -73,7 +79,14 @@ export function entityClasses(file: SourceFile): DataModelFact[] {
           /=>\s*(\w+)/.exec(marks.find(({ name }) => /^ForeignKey(?:Column)?$/.test(name))?.arguments[0] ?? '')?.[1],
         ),
       ];
+      const called = /\bname:\s*["'`]([\w]+)["'`]/.exec(options)?.[1] ?? property.name;
+      for (const each of made) columns.set(called, each);
+      return made;
     });
+    // A relation may have its column written out beside it: whether that may be null holds for the relation.
+    for (const { column, rules } of joined)
+      if (columns.get(column)?.constraints.includes('not null') && rules.includes('nullable'))
+        rules.splice(rules.indexOf('nullable'), 1, 'not null');
     if (fields.length === 0) return [];
     // `@BelongsTo(() => Shop, 'soldInId')` says whose key the column holds.
     for (const { column, to, rules } of keys) {
