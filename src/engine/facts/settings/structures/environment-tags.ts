@@ -16,12 +16,14 @@ export function environmentTags(file: SourceFile): SettingFound[] {
   const later = demandedLater(file, taggedFields(file));
   const structs = tags.length === 0 ? [] : structsOf(file);
   const given = givenValues(file, structs);
+  const handed = handedVariables(file);
   // The options of go-flags tell their variables themselves, with what their groups put before them.
   return tags
     .filter(([tag]) => !tag.includes(' long:"') && !tag.startsWith('`long:"'))
     .map((match) => {
-      const fallback =
+      const written =
         /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=(.+)$/.exec(match[2] ?? '')?.[1];
+      const fallback = handed.get(/^\$\{(\w+)\}$/.exec(written ?? '')?.[1] ?? '') ?? written;
       const help = /(?:desc|description|usage|help|env-description):"([^"]*)"/.exec(match[0])?.[1];
       const line = file.lineAt(match.index);
       const field = /^\s*(\w+)\s/.exec(file.lines[line - 1] ?? '')?.[1] ?? '';
@@ -52,6 +54,18 @@ export function environmentTags(file: SourceFile): SettingFound[] {
         line,
       };
     });
+}
+
+/** What Kong puts into the tags: `kong.Vars{"most": "3"}` for `default:"${most}"`; what is set once more depends on something. */
+function handedVariables(file: SourceFile): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { index, 0: head } of file.bare.matchAll(/\bkong\.Vars\{/g)) {
+    const open = index + head.length - 1;
+    const list = file.code.slice(open, Math.max(open, closingBracket(file.bare, open)));
+    for (const [, name = '', value = ''] of list.matchAll(/"(\w+)":\s*"([^"\n]*)"\s*[,}\n]/g)) found.set(name, value);
+  }
+  for (const [, name = ''] of file.code.matchAll(/\["(\w+)"\]\s*=[^=]/g)) found.delete(name);
+  return found;
 }
 
 /** The structures of a file with their own fields. */
