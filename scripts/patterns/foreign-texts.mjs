@@ -46,7 +46,7 @@ function foreignParts(ts, node, seen) {
     // What makes each part of a list safe makes the list safe.
     if (method === 'map' && node.arguments[0] !== undefined) {
       const [by] = node.arguments;
-      if (by.getText() === 'escaped') return [];
+      if (/^escaped$|Pattern$/.test(by.getText())) return [];
       return ts.isArrowFunction(by) && !ts.isBlock(by.body) ? inside(by.body) : [node];
     }
     return /^(?:join|replace|replaceAll|filter|flat|slice)$/.test(method) ? inside(expression.expression) : [node];

@@ -230,10 +230,11 @@ function nearestSymbols({ subject, pack, understanding, places }: Inquiry): Symb
 
 /** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not, nor has LIMITED *limit*. */
 function wordIn(text: string): RegExp {
-  const lower = text.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  const capital = lower.replace(/^./u, (letter) => letter.toUpperCase());
-  const inCapitals = `(?<!\\p{L})${lower.toUpperCase()}(?!\\p{Lu}(?!\\p{Ll}))`;
-  return new RegExp(`(?:(?<!\\p{L})${lower}|${inCapitals}|(?<!\\p{Lu})${capital})(?!\\p{Ll})`, 'u');
+  const lower = text.toLowerCase();
+  const lowerPattern = `(?<!\\p{L})${escaped(lower)}`;
+  const capitalsPattern = `(?<!\\p{L})${escaped(lower.toUpperCase())}(?!\\p{Lu}(?!\\p{Ll}))`;
+  const capitalPattern = `(?<!\\p{Lu})${escaped(lower.replace(/^./u, (letter) => letter.toUpperCase()))}`;
+  return new RegExp(`(?:${lowerPattern}|${capitalsPattern}|${capitalPattern})(?!\\p{Ll})`, 'u');
 }
 
 function quoted({ text }: QuestionTerm): string {

@@ -102,8 +102,8 @@ export class TermMatcher {
         );
     }
     this.#bits = bits;
-    const beginnings = [...this.#bits.keys()].map(beginningOf);
-    this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.map(escaped).join('|'), 'iu');
+    const beginnings = [...this.#bits.keys()].map(beginningPattern);
+    this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'), 'iu');
   }
 
   mask(text: string): number {
@@ -134,10 +134,10 @@ const LONGEST_LINE = 1_000;
 const BEGINNING = 3;
 
 /** What a word of this stem certainly holds: stemming keeps the first letters, but for flies and fly. */
-function beginningOf(stem: string): string {
+function beginningPattern(stem: string): string {
   const letters = [...stem].slice(0, stem.length === BEGINNING && stem.endsWith('y') ? BEGINNING - 1 : BEGINNING);
   // The parts of a name may be joined in the question and apart in the code.
-  return letters.map((letter) => letter.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[_$]*');
+  return letters.map(escaped).join('[_$]*');
 }
 
 /** The weights of the terms in a mask, added up. */

@@ -32,7 +32,8 @@ export function withHandedPath(file: SourceFile, call: CodeCall): HandedPath | n
   const others = parameters.filter((_, index) => index !== place);
   const handlers = call.arguments.slice(at + 1);
   const isTold = others.some(
-    (each) => OF_HANDLERS.test(each.type) || handlers.some((one) => new RegExp(`\\b${each.name}\\b(?!\\.)`).test(one)),
+    (each) =>
+      OF_HANDLERS.test(each.type) || handlers.some((one) => new RegExp(`\\b${escaped(each.name)}\\b(?!\\.)`).test(one)),
   );
   if (place < 0 || isTold) return null;
   const given = call.arguments.map((each, index) => (index === at ? `"${rest === '' ? '/' : rest}"` : each));
