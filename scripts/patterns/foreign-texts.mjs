@@ -1,7 +1,7 @@
 // What a made pattern takes in that may be a name of somebody else's code: `new RegExp(`\\b${name}\\b`)` throws for `a(b`, and
 // finds other things than meant for `$el`. Such a text has to go through `escaped`; what is a pattern itself has to say so.
 
-const SAYS_PATTERN = /^(?:[A-Z][A-Z\d_]*|pattern|[a-z]\w*Pattern)$/;
+const SAYS_PATTERN = /^(?:[A-Z][A-Z\d_]*|patterns?|[a-z]\w*Pattern)$/;
 
 /** The expressions in made patterns of which nothing says that they are patterns, with their lines. */
 export function foreignTexts(ts, file, text) {

@@ -55,7 +55,10 @@ describe('the documents of a project with a service, a command line and a librar
     ],
     ['open_questions', ['Which Node.js is required?', '20 or later', 'should sold-out books be listed first?']],
     ['system_architecture', ['`src/server.ts`', 'flowchart LR', 'No circle of imports']],
-    ['components', ['`src/orders/orders.ts`', '`src/shop-error.ts`', 'An error that a caller of the shop is told']],
+    [
+      'components',
+      ['`src/orders/orders.ts`', 'Files of `src/`', '`ShopError` is an error that a caller of the shop is told'],
+    ],
     ['data_models', ['erDiagram', '"books" ||--o{ "orders" : "book_id"', '`isbn`: unique']],
     ['api_specifications', ['`POST /orders/{id}/cancel`', '`GET /books/{id}`', '`requireToken`', '`GET /healthz`']],
     ['user_interface', ['No user interface and no library for one was found']],

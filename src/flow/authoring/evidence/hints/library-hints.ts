@@ -1,9 +1,8 @@
-import { escaped } from '../../../../base/escaped.ts';
 import type { Hinted } from './hinted.ts';
 
 /** A package by one of these names, whatever stands before it: an owner, a group, the host of a module. */
-function called(...names: readonly string[]): RegExp {
-  return new RegExp(`(?:^|[/:])(?:${names.map(escaped).join('|')})(?:$|/v\\d+$|@)`, 'i');
+function called(...patterns: readonly string[]): RegExp {
+  return new RegExp(`(?:^|[/:])(?:${patterns.join('|')})(?:$|/v\\d+$|@)`, 'i');
 }
 
 /** Packages that are there for a thing and for hardly anything else. Those of all languages stand together. */
