@@ -78,17 +78,11 @@ function childrenOf(name: string, files: readonly ProjectFile[]): Map<string, Pr
   const folder = name.replace(/\*+$/, '');
   const direct = directIn(name, files);
   const isFlat = direct.length === files.length;
-  const children = new Map<string, ProjectFile[]>();
-  for (const file of files) {
-    const rest = file.path.slice(folder.length);
-    const child = rest.includes('/')
-      ? `${folder}${rest.slice(0, rest.indexOf('/') + 1)}`
-      : isFlat || folder === '' || direct.length <= 2
-        ? file.path
-        : `${folder}*`;
-    children.set(child, [...(children.get(child) ?? []), file]);
-  }
-  return children;
+  return Map.groupBy(files, ({ path }) => {
+    const rest = path.slice(folder.length);
+    if (rest.includes('/')) return `${folder}${rest.slice(0, rest.indexOf('/') + 1)}`;
+    return isFlat || folder === '' || direct.length <= 2 ? path : `${folder}*`;
+  });
 }
 
 /** The largest children by themselves, the others as one; null where hardly any is larger than the others. */
