@@ -1,5 +1,4 @@
 import { AppError } from '../../../base/errors.ts';
-import { escaped } from '../../../base/escaped.ts';
 
 /** A regular expression as a small program: consuming steps, splits and assertions, by index. */
 export type Step =

@@ -1,4 +1,3 @@
-import { escaped } from '../../../../base/escaped.ts';
 import { openLiteral, plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { saysLess } from '../../../../engine/facts/settings/setting-words.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';

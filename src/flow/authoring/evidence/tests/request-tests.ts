@@ -1,4 +1,3 @@
-import { escaped } from '../../../../base/escaped.ts';
 import { constantText } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import type { Route } from '../routes/route.ts';

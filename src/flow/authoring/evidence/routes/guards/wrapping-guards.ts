@@ -1,4 +1,3 @@
-import { escaped } from '../../../../../base/escaped.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import { limitNames } from '../../../../../engine/facts/routes/limit-names.ts';
 import { looksAtOthers } from '../../../../../engine/facts/routes/passed-names.ts';
