@@ -217,10 +217,10 @@ describe('projects', { timeout: 180_000 }, () => {
     const { page, faults, context } = await demo.visitAsOwner();
     await page.goto(`/projects/${demo.id}/map`);
     const map = page.getByRole('group', { name: 'Architecture map' });
-    const part = map.getByRole('button', { name: /^src\/http\/shipments\.ts/ });
+    const part = map.getByRole('button', { name: /^src\/http\// });
     await part.focus();
     await page.keyboard.press('Enter');
-    const facts = page.getByRole('complementary', { name: 'About src/http/shipments.ts' });
+    const facts = page.getByRole('complementary', { name: 'About src/http/' });
     await facts.getByRole('heading', { name: /^Uses/ }).waitFor();
     await facts.getByRole('button', { name: 'src/domain/carriers/book.ts' }).waitFor();
     await facts.getByRole('link', { name: '1 pair of files' }).waitFor();
