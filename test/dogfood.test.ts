@@ -30,7 +30,7 @@ const QUESTIONS: [question: string, file: string][] = [
   // The dashboard offers these on every project.
   ['What is this project, and how is it built?', 'README.md'],
   ['What must hold in this project?', 'src/'],
-  ['What can I reuse here?', 'src/engine/facts/source-file.ts'],
+  ['What can I reuse here?', 'src/base/escaped.ts'],
   ['Which settings are there?', 'src/base/config.ts'],
 ];
 
