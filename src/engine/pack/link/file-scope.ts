@@ -27,6 +27,7 @@ export class FileScope implements ScopeOfFile {
   readonly code: FileCode;
   readonly members: TypeMembers;
   readonly #imports: ImportedNames;
+  readonly #resolve: Resolve;
   readonly #exports: Exports;
   /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
   readonly #outer = new Map<string, Resolved | null>();
@@ -48,6 +49,7 @@ export class FileScope implements ScopeOfFile {
     this.#definitions = definitions;
     this.#file = file;
     this.#exports = exports;
+    this.#resolve = resolve;
     this.#scopeOf = scopeOf;
     this.code = new FileCode(definitions.ofFile(file.id), content.details, file, readLines);
     this.members = new TypeMembers(definitions, file, this.code, {
@@ -82,7 +84,9 @@ export class FileScope implements ScopeOfFile {
     inside,
     line,
   }: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
-    if (written === null) return this.name(called, inside, line);
+    // PHP names the type that it makes with its namespace: `new Extend\Routes()`.
+    if (written === null)
+      return called.includes('\\') ? this.type(called, inside, line) : this.name(called, inside, line);
     const { family } = this.#file;
     const { name, receiver } =
       family === 'ruby'
@@ -115,6 +119,8 @@ export class FileScope implements ScopeOfFile {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) return this.name(last, inside, line);
+    const qualified = this.#file.family === 'php' ? this.#qualified(written, last) : undefined;
+    if (qualified !== undefined) return qualified;
     // `class Orders::Send` of Ruby has the whole of it for a name, and `Parcels::Send` is another; so has a module of Elixir.
     const isRuby = this.#file.family === 'ruby';
     const entire = isRuby || this.#file.family === 'elixir' ? this.name(written, inside, line) : null;
@@ -123,6 +129,24 @@ export class FileScope implements ScopeOfFile {
     const whole = wholeModules.get(parts.slice(0, -1).join('.')) ?? wholeModules.get(parts[0] ?? '');
     const found = whole ? this.#inTargets(whole, last) : this.#within(parts.slice(0, -1), last, inside);
     return found || whole || isRuby ? found : this.name(last, inside);
+  }
+
+  /**
+   * The type that PHP names behind an imported namespace. Null where that is none of the project, whatever has the last
+   * name there; undefined where no import begins the name, or its file is not where the namespace says.
+   */
+  #qualified(written: string, name: string): Resolved | null | undefined {
+    const known = this.#imports.fullName(written);
+    if (known === null) return undefined;
+    for (const { file, certainty } of this.#resolve(this.#file.path, known.full)) {
+      const found = this.#exports.find(file, name);
+      if (!found) continue;
+      if (known.ordinal !== null) this.#use(known.ordinal, file);
+      return { definition: found, certainty };
+    }
+    const namespace = known.full.slice(0, -name.length - 1);
+    const isOwn = this.#definitions.everywhere('php', namespace).some(({ kind }) => kind === 'module');
+    return isOwn || known.ordinal === null ? undefined : null;
   }
 
   /** A type that stands in another type or in a namespace: `Outer.Inner`, `space::Type`. */

@@ -20,12 +20,17 @@ export class ImportedNames {
   readonly byName = new Map<string, Imported>();
   readonly wholeModules = new Map<string, Imported>();
   readonly wildcards: Imported[] = [];
+  /** Of PHP, what a local name stands for in full, be it a type or a namespace: `Extend` for `Harbour\Extend`. */
+  readonly #namespaces = new Map<string, { ordinal: number; full: string }>();
   readonly #foreign = new Set<string>();
   readonly #modules = new Set<string>();
 
   constructor(file: LinkedFile, imports: FileUses['imports'], resolve: Resolve, targetsOf: readonly ImportTarget[][]) {
     for (const [ordinal, { module, names, reexport }] of imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
+      if (file.family === 'php')
+        for (const { name, local } of names)
+          this.#namespaces.set(local, { ordinal, full: module === name ? name : memberModule('php', module, name) });
       for (const { name, local } of names) {
         if (name === '*' && local === '*') {
           if (!reexport) this.wildcards.push({ ordinal, name: null, targets });
@@ -57,6 +62,14 @@ export class ImportedNames {
         else this.byName.set(last, { ordinal, name: last, targets });
       }
     }
+  }
+
+  /** The full name of what PHP writes behind an imported namespace, `Extend\Routes`; null where no import begins it. */
+  fullName(written: string): { ordinal: number | null; full: string } | null {
+    const [first = '', ...rest] = written.split('\\');
+    if (first === '') return { ordinal: null, full: rest.join('\\') };
+    const namespace = this.#namespaces.get(first);
+    return namespace ? { ordinal: namespace.ordinal, full: [namespace.full, ...rest].join('\\') } : null;
   }
 
   /** What an import takes from outside of the project is nothing of the project, whatever has its name; nor is a module. */

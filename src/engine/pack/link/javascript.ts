@@ -81,6 +81,9 @@ function readConfig(files: ProjectFiles, path: string, depth = 0): Omit<PathsCon
   return null;
 }
 
+/** A folder of declarations that are made from the sources beside it. */
+const DECLARED = /(?<=^|\/)(?:dist-types|dist-typings|typings|(?:dist|lib|build|out)\/(?:types|typings|dts))\//;
+
 function mapped(
   configs: readonly PathsConfig[],
   from: string,
@@ -97,7 +100,10 @@ function mapped(
       if (!fits) continue;
       const middle = star < 0 ? '' : module.slice(head.length, module.length - tail.length);
       for (const place of places) {
-        const found = file(joinPath('', place.replace('*', middle)));
+        const target = joinPath('', place.replace('*', middle));
+        // What declarations are made from is what is meant.
+        const source = target === null ? undefined : file(target.replace(DECLARED, 'src/'));
+        const found = source ?? file(target);
         if (found !== undefined) return exactly(found);
       }
     }

@@ -159,6 +159,19 @@ test.each([
     ['Run.one:10 likely', 'Run.two:11 likely', 'Run.three:12 likely'],
   ],
   [
+    'PHP: a type behind an imported namespace, by its own name or another, and not one of a library that is called alike',
+    'Crane',
+    {
+      'composer.json': '{"autoload": {"psr-4": {"Acme\\\\": "src/"}}}',
+      'src/Hoist/Crane.php': '<?php\nnamespace Acme\\Hoist;\nclass Crane {}\n',
+      'src/one.php': '<?php\nuse Acme\\Hoist;\nfunction one() { return (new Hoist\\Crane())->find(1); }\n',
+      'src/two.php': '<?php\nuse Acme\\Hoist as Lift;\nfunction two() { return new Lift\\Crane(); }\n',
+      'src/three.php': '<?php\nfunction three() { return new \\Acme\\Hoist\\Crane(); }\n',
+      'src/four.php': '<?php\nuse Other\\Rigging as Hoist;\nfunction four() { return new Hoist\\Crane(); }\n',
+    },
+    ['one:3 exact', 'two:3 exact', 'three:2 exact'],
+  ],
+  [
     'Rust: a field that is held by others, and what a function of the type gives back',
     'Store.find',
     {
