@@ -35,7 +35,8 @@ export function familyIn(evidence: Evidence, part: Part): { text: string; source
   const types = part.files.flatMap(({ path }) =>
     symbolsOfFile(evidence.pack, path)
       .filter(({ kind, name }) => TYPE.test(kind) && !name.includes('.'))
-      .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? []),
+      .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? [])
+      .map(withoutTraits),
   );
   const members = membersByBase(types);
   const [base, own] =
@@ -55,6 +56,12 @@ export function familyIn(evidence: Evidence, part: Part): { text: string; source
     text: `${numberWord(own.length)} ${nounOf(own)} built on ${code(writtenBase(types, base))}${own.length > names.length ? ', among them' : ':'} ${joined(names)}${about === null ? '' : `; ${code(base)}: ${lower(about)}`}`,
     sources: ordered.slice(0, 2).map(({ path, startLine }) => ({ path, startLine, endLine: startLine })),
   };
+}
+
+/** What a class of PHP takes in with `use` below its head lends it methods, and is nothing that it is a kind of. */
+function withoutTraits(type: SymbolDetail): SymbolDetail {
+  if (!type.path.endsWith('.php')) return type;
+  return { ...type, bases: type.bases.filter((base) => type.signature.includes(ownName(base))) };
 }
 
 /** Whether their files make up a good part of all: functions beside them may be what it is about. */

@@ -26,6 +26,8 @@ export function fromNames(evidence: Evidence, part: Part): Responsibility {
       source: null,
       isInferred: true,
     };
+  const types = typesInside(evidence, part);
+  if (types !== null) return { text: types, source: null, isInferred: true };
   if (part.files.length >= MANY_FILES) return { text: largestFiles(part), source: null, isInferred: true };
   const paths = new Set(part.files.map(({ path }) => path));
   const used = componentsOf(evidence)
@@ -36,8 +38,6 @@ export function fromNames(evidence: Evidence, part: Part): Responsibility {
     .slice(0, 4)
     .flatMap(({ path }) => symbolsOfFile(evidence.pack, path).filter(isDefinition))
     .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
-  const types = typesInside(evidence, part);
-  if (types !== null) return { text: types, source: null, isInferred: true };
   const chosen = used.length >= 2 ? used : largest.slice(0, 3);
   const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
   if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };

@@ -229,3 +229,44 @@ test('a part of types is told by their number and those that are used most, and 
   );
   expect(responsibilityOf(evidence, partIn(evidence, 'work/')).text).not.toMatch(/types/);
 });
+
+test('one of many files does not tell what all are about; two are told as some of them', async () => {
+  const type = (name: string, words: string, many: number) =>
+    `${words === '' ? '' : `/** ${words} */\n`}export class ${name} {\n${'  weigh() { return 1; }\n'.repeat(many)}}\n`;
+  const rest = (folder: string) =>
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [
+        `${folder}/thing${at}.ts`,
+        type(`Thing${'ABCDEFGHIJKLMNOPQRST'[at]}`, '', 2),
+      ]),
+    );
+  const evidence = await evidenceIn({
+    'yard/crane.ts': type('Crane', 'Lifts the crates of a ship.', 12),
+    ...rest('yard'),
+    'dock/crane.ts': type('Crane', 'Lifts the crates of a ship.', 12),
+    'dock/winch.ts': type('Winch', 'Pulls the ropes of a ship.', 12),
+    ...rest('dock'),
+    'hall/crane.ts': type('Crane', 'Lifts the crates of a ship.', 12),
+    'hall/rope.ts': type('Rope', '', 10),
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'yard/')).text).not.toContain('lifts');
+  expect(responsibilityOf(evidence, partIn(evidence, 'dock/')).text).toBe(
+    'among others, `Crane` lifts the crates of a ship; `Winch` pulls the ropes of a ship',
+  );
+  expect(responsibilityOf(evidence, partIn(evidence, 'hall/')).text).toBe('`Crane` lifts the crates of a ship');
+});
+
+test('a trait of PHP that classes take in is nothing that they are built on', async () => {
+  const crane = (name: string, base: string) =>
+    `<?php\nnamespace Dock;\n\nuse Lift\\Motor;\n\nclass ${name}${base}\n{\n    use Motor;\n\n    public function lift() {}\n}\n`;
+  const evidence = await evidenceIn(
+    Object.fromEntries(
+      ['Tower', 'Bridge', 'Gantry'].flatMap((name) => [
+        [`yard/${name}.php`, crane(name, '')],
+        [`dock/${name}.php`, crane(name, ' extends Hoist')],
+      ]),
+    ),
+  );
+  expect(responsibilityOf(evidence, partIn(evidence, 'yard/')).text).not.toContain('built on');
+  expect(responsibilityOf(evidence, partIn(evidence, 'dock/')).text).toMatch(/built on `Hoist`/);
+});

@@ -75,22 +75,37 @@ export function toldDefinitions(evidence: Evidence, part: Part, asksFunctions = 
     .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? [])
     .map(unused);
   const isWhole = folderOf(part.name) === null;
-  const isMain = mainOf(evidence, part, used);
+  const shareOf = sharesIn(evidence, part);
+  const isMain = mainOf(shareOf, used);
   const told = onlyOwnWords(evidence, [...used, ...others])
     .flatMap((each) => {
       const said = isShort(each.sentence) ? toldComment(each) : null;
       const words = said === null ? null : withTrueAnswer(evidence, each, said);
       return words === null || RAISED.test(words) || (!isWhole && OF_FRAMEWORK.test(each.name))
         ? []
-        : [{ name: shortName(each.name), kind: each.kind, words, source: at(each), isMain: isMain(each) }];
+        : [
+            {
+              name: shortName(each.name),
+              kind: each.kind,
+              words,
+              source: at(each),
+              isMain: isMain(each),
+              share: shareOf(each),
+            },
+          ];
     })
     .toSorted((a, b) => standing(b.name, part) - standing(a.name, part));
   const [first] = told;
   if (!first) return null;
   if (!isWhole) {
     // Of a folder, a small definition at its side tells nothing.
-    const main = told.filter((each) => each.isMain || standing(each.name, part) > 0);
-    if (main.length > 0) return asTold(main.slice(0, MOST_TOLD));
+    const main = told.filter((each) => each.isMain || standing(each.name, part) > 0).slice(0, MOST_TOLD);
+    const isAll = main.some(({ name, share }) => share >= leastAlone(part) || standing(name, part) > 0);
+    if (main.length > 0 && isAll) return asTold(main);
+    if (main.length > 1) {
+      const { text, sources } = asTold(main);
+      return { text: `among others, ${text}`, sources };
+    }
     return asksFunctions && isOfFunctions(evidence, part) ? toldFunctions(told) : null;
   }
   const isTelling = standing(first.name, part) > 0 || isLongEnough(part, told);
@@ -98,6 +113,15 @@ export function toldDefinitions(evidence: Evidence, part: Part, asksFunctions = 
 }
 
 const LEAST_OF_FOLDER = 0.12;
+const FEW_FILES = 10;
+const MORE_A_FILE = 0.015;
+const MOST_ASKED = 0.4;
+
+/** Share of a folder above which one definition tells what it is about: of more files, each says less of the others. */
+function leastAlone({ files }: Part): number {
+  return Math.min(MOST_ASKED, Math.max(0, files.length - FEW_FILES) * MORE_A_FILE);
+}
+
 const LEAST_OF_FUNCTION = 0.2;
 const LEAST_OF_USED = 0.025;
 const FEWEST_USERS = 4;
@@ -105,21 +129,26 @@ const MOST_USED = 5;
 /** Share of a folder that its functions make up, or they are beside what it is about. */
 const LEAST_OF_FUNCTIONS = 0.4;
 
-/**
- * Whether a definition is one of those that a folder is about: of those that most others use, or so long with its methods,
- * which may lie in all files of the folder, that it is a good part of it.
- */
-function mainOf(evidence: Evidence, part: Part, used: readonly Component[]): (each: Component) => boolean {
-  const types = used.filter(({ kind }) => kind !== 'function').slice(0, MOST_USED);
+/** How much of a folder a definition is, with its methods, which may lie in all files of the folder. */
+function sharesIn(evidence: Evidence, part: Part): (each: Component) => number {
   const lengths = new Map<string, number>();
   for (const { path } of part.files)
     for (const { name, startLine, endLine } of symbolsOfFile(evidence.pack, path)) {
       const [owner = name] = name.split('.');
       if (name.includes('.')) lengths.set(owner, (lengths.get(owner) ?? 0) + endLine - startLine + 1);
     }
+  return ({ name, startLine, endLine }) =>
+    Math.max(lengths.get(shortName(name)) ?? 0, endLine - startLine + 1) / Math.max(1, part.lines);
+}
+
+/**
+ * Whether a definition is one of those that a folder is about: of those that most others use, or so long that it is a good
+ * part of it.
+ */
+function mainOf(shareOf: (each: Component) => number, used: readonly Component[]): (each: Component) => boolean {
+  const types = used.filter(({ kind }) => kind !== 'function').slice(0, MOST_USED);
   return (each) => {
-    const own = Math.max(lengths.get(shortName(each.name)) ?? 0, each.endLine - each.startLine + 1);
-    const share = own / Math.max(1, part.lines);
+    const share = shareOf(each);
     if (each.kind === 'function') return share >= LEAST_OF_FUNCTION && !MAKES.test(each.name);
     const isOfMost = types.some(({ id }) => id === each.id) && each.users >= FEWEST_USERS;
     return share >= (isOfMost ? LEAST_OF_USED : LEAST_OF_FOLDER);
