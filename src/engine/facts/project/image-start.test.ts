@@ -25,3 +25,10 @@ test('a stage that says nothing starts what its image does, which is not known',
   expect(imageStart(['FROM node AS web', 'CMD ["node", "web.js"]', 'FROM nginx'])).toEqual({ line: 3, run: '' });
   expect(imageStart(['# nothing'])).toBeNull();
 });
+
+test('all ports that it names are told, each once, and those that only a variable tells are left out', () => {
+  const ports = (...lines: string[]): string | undefined => imageStart(['FROM debian', ...lines, 'CMD ["pier"]'])?.port;
+  expect(ports('EXPOSE 80 2200/tcp 2200/udp \\', '  5300/udp')).toBe('80, 2200/tcp, 2200/udp, 5300/udp');
+  expect(ports('EXPOSE 80', 'EXPOSE 443', 'EXPOSE 80/tcp')).toBe('80, 443');
+  expect(ports('EXPOSE $PORT', '# EXPOSE 70')).toBeUndefined();
+});

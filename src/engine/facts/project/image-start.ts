@@ -1,7 +1,8 @@
-/** What an image runs when it is started, where that is written, and the port that it names; nothing where its base says it. */
+/** What an image runs when it is started, where that is written, and the ports that it names; nothing where its base says it. */
 export interface ImageStart {
   line: number;
   run: string;
+  /** One as it is, several with what they speak: `22, 53/udp`. */
   port: string | undefined;
 }
 
@@ -30,12 +31,29 @@ export function imageStart(lines: readonly string[]): ImageStart | null {
   const [last] = chain;
   if (!last) return null;
   const run = told.map((line) => startedBy(joinedLine(lines, line).replace(/^(?:ENTRYPOINT|CMD)\s+/i, ''))).join(' ');
-  const exposed = find(/^EXPOSE\s+\d/i).find((line) => line > 0) ?? 0;
   return {
     line: told.length > 0 ? Math.max(...told) : last.from,
     run,
-    port: /\d+/.exec(lines[exposed - 1] ?? '')?.[0],
+    port: portsOf(chain.flatMap(({ from, to }) => exposedIn(lines.slice(from, to)))),
   };
+}
+
+/** The ports of all lines `EXPOSE 80 53/udp`; one that only a variable tells is left out. */
+function exposedIn(lines: readonly string[]): string[] {
+  return lines.flatMap((text, index) => {
+    if (!/^\s*EXPOSE\s/i.test(text)) return [];
+    const [, ...given] = joinedLine(lines, index + 1)
+      .trim()
+      .split(/\s+/);
+    return given.filter((each) => /^\d+(?:-\d+)?(?:\/(?:tcp|udp))?$/i.test(each));
+  });
+}
+
+/** Without what is said twice; `tcp` is what a port speaks that says nothing, unless it speaks the other as well. */
+function portsOf(given: readonly string[]): string | undefined {
+  const ports = new Set(given.map((each) => each.toLowerCase().replace(/\/tcp$/, '')));
+  const told = [...ports].map((each) => (ports.has(`${each}/udp`) ? `${each}/tcp` : each));
+  return told.length === 0 ? undefined : told.join(', ');
 }
 
 function stagesOf(lines: readonly string[]): Stage[] {

@@ -256,6 +256,20 @@ test('what the subject says once more is no reason', () => {
   expect(reasonOf(again, 'Mend the scales of parcels')).not.toBeNull();
 });
 
+test.each([
+  ['Disallow small boats at the quay', 'This prevents small boats from mooring, and also says so at the gate.', false],
+  [
+    'Disallow small boats at the quay',
+    'This prevents damage to the planks below small boats, which nobody mends any more.',
+    true,
+  ],
+  ['Switch to grams', 'This switches the scales to grams, which means that all labels are new.', false],
+  ['Switch to grams', 'This switches the scales to grams because the ounces were wrong on every label.', true],
+  ['Improve the display of parcels', 'If enabled, the display shows parcels in order to count them.', false],
+])('of "%s", "%s" is told as why: %s', (subject, sentence, isWhy) => {
+  expect(reasonOf(sentence, subject) !== null).toBe(isWhy);
+});
+
 test('a reason that says the subject once more is told without it', () => {
   expect(
     reasonOf(

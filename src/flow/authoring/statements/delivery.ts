@@ -7,6 +7,7 @@ import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { portsTold } from '../wording/ports.ts';
 import { routeName } from '../wording/route-words.ts';
 
 const MOST_IMAGES = 3;
@@ -25,7 +26,7 @@ export function images(evidence: Evidence): Statement[] {
   const rest = ordered.slice(MOST_IMAGES);
   return [
     ...ordered.slice(0, MOST_IMAGES).map(({ values, ...fact }) => ({
-      text: `The file ${code(fact.path)} builds an image${values.port ? ` that listens on port ${values.port}` : ''}${isTelling(values.target) ? ` and starts ${code(values.target)}` : ''}`,
+      text: `The file ${code(fact.path)} builds an image${values.port ? ` that listens on ${portsTold(values.port)}` : ''}${isTelling(values.target) ? ` and starts ${code(values.target)}` : ''}`,
       sources: [at(fact)],
     })),
     ...(rest.length > 0

@@ -6,6 +6,7 @@ import { scriptsOf } from '../../../authoring/evidence/scripts.ts';
 import { sizeOfTests } from '../../../authoring/statements/testing.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../../authoring/wording/markup.ts';
+import { portsTold } from '../../../authoring/wording/ports.ts';
 import { runCommand } from '../../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Task } from '../../understanding/asked-task.ts';
@@ -348,7 +349,7 @@ function* surroundings({ evidence, pack }: Inquiry, task: Task): Generator<Part>
     .filter(({ values, path }) => values.what === 'image' && !path.startsWith('.devcontainer/'));
   if (image)
     yield bullet(
-      `${code(image.path)} builds an image${image.values.target ? ` that starts ${code(image.values.target)}` : ''}${image.values.port ? ` and listens on port ${image.values.port}` : ''}`,
+      `${code(image.path)} builds an image${image.values.target ? ` that starts ${code(image.values.target)}` : ''}${image.values.port ? ` and listens on ${portsTold(image.values.port)}` : ''}`,
       cited(at(image)),
     );
 }

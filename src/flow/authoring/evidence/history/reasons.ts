@@ -54,6 +54,7 @@ export function reasonOf(body: string, subject: string): string | null {
       isReason(sentence, subject) &&
       !isOtherDeed(sentence, subject) &&
       !isSaidAgain(sentence, about) &&
+      !isSameDeed(sentence, subject) &&
       (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
   );
   const whole = found === undefined ? null : withItsHalf(found, sentences);
@@ -112,6 +113,36 @@ function isSaidAgain(sentence: string, about: ReadonlySet<string>): boolean {
   return about.has(verb) && words.filter((word) => about.has(word)).length >= words.length * SHARE_AGAIN;
 }
 
+/** Words for one deed: "Disallow small boats" and "This prevents small boats from mooring" say the same. */
+const SAME_DEEDS: readonly RegExp[] = [
+  /^(?:block|den[iy]|disallow|forbid|prevent|prohibit|refus|reject|stop)/,
+  /^(?:chang|convert|migrat|mov|port|replac|switch|us)/,
+  /^(?:delet|drop|eliminat|remov|rid)/,
+  /^(?:add|creat|implement|includ|introduc|provid|support)/,
+  /^(?:allow|enabl|let|permit)/,
+  /^(?:enhanc|improv|optimi[sz]|speed)/,
+  /^(?:correct|fix|mend|repair)/,
+];
+const CAUSE =
+  /\b(?:because|since|so that|otherwise|due to|in order to|to (?:avoid|distinguish|make it|prevent|reduce))\b/i;
+const NEAREST_WORDS = 4;
+
+/** "This switches the scale to grams" of the subject "Switch to grams": what is done, and to what, with no word of why. */
+function isSameDeed(sentence: string, subject: string): boolean {
+  const [, verb = '', behind = ''] =
+    /^(?:This|It)(?: (?:change|commit|patch|PR))? (?:[a-z]+ly |now |also )?([a-z]+e?s) (.*)$/s.exec(sentence) ?? [];
+  const [first = '', ...words] = subjectWords(subject)
+    .toLowerCase()
+    .replace(/^(?:do not|don['’]t|no longer) /, 'stop ')
+    .split(/\s+/);
+  if (verb === '' || CAUSE.test(behind)) return false;
+  const isSame =
+    verb.slice(0, 5) === first.slice(0, 5) || SAME_DEEDS.some((deed) => deed.test(verb) && deed.test(first));
+  const things = new Set(stems(words.join(' ')));
+  const near = stems(behind.split(/\s+/).slice(0, NEAREST_WORDS).join(' '));
+  return isSame && [...near].some((word) => things.has(word));
+}
+
 function isSameTitle(title: string, subject: string): boolean {
   const words = (text: string): string => subjectWords(text.split('\n')[0] ?? '').toLowerCase();
   return words(title) === words(subject);
@@ -119,7 +150,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 export const ASIDE =
-  /\balso\b.*\bbecause\b|^We (?:\w+ )?(?:keep|continue)\b|\b(?:keeps? using|will (?:always|never|not|still))\b.*\bbecause\b|^(?:It|This|That|They) can be\b|^Breaking\b|^(?:Hi|Hello)\b|\bthis (?:\w+ )?(?:enables|improves|reduces|simplifies)\b.*\bbut\b|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We(?!.*\bbecause\b)|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
+  /\balso\b.*\bbecause\b|^We (?:\w+ )?(?:keep|continue)\b|\b(?:keeps? using|will (?:always|never|not|still))\b.*\bbecause\b|^(?:It|This|That|They) can be\b|^Breaking\b|^(?:Hi|Hello)\b|^This is an? (?:excerpt|extract|follow-up|part|port|split)\b|^If enabled\b|^It['’]s not (?:exactly|quite|really)\b|\bthis (?:\w+ )?(?:enables|improves|reduces|simplifies)\b.*\bbut\b|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We(?!.*\bbecause\b)|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses|updates|improves|creates|refactors|fixes|extracts|splits|extends|cleans)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */

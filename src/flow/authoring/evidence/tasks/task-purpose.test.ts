@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { joined } from '../../wording/list.ts';
 import { workTold } from '../../wording/task-words.ts';
 import { tasksOf } from '../tasks.ts';
 import { deedLogged } from './work-logged.ts';
@@ -328,4 +329,18 @@ test('what a type is, is not what a loop in one of its methods does, unless it i
   const told = await works({ 'a/scale.go': loop('Scale'), 'b/watcher.go': loop('WeightWatcher') });
   expect(told['Scale.run']).toBe('');
   expect(told['WeightWatcher.run']).toBe('Keeps the weights of all crates in the depot');
+});
+
+test('what is logged when something went wrong does not tell what the work does', async () => {
+  const purpose = async (...lines: string[]): Promise<string> => {
+    const evidence = await evidenceIn({
+      'store/store.go': `package store\n\nimport (\n\t"log"\n\t"time"\n)\n\nfunc (s *store) Serve() {\n${lines.map((each) => `\t${each}\n`).join('')}\tticker := time.NewTicker(time.Minute)\n\tfor range ticker.C {\n\t\ts.n++\n\t}\n}\n`,
+    });
+    return joined(tasksOf(evidence).map((task) => workTold(evidence, task)));
+  };
+  expect(await purpose('log.Println("Cleaning the shelves")')).toBe('Cleans the shelves');
+  expect(await purpose('if err := s.open(); err != nil {', '\tlog.Println("Cleaning the shelves:", err)', '}')).toBe(
+    '',
+  );
+  expect(await purpose('if err := s.open(); err != nil {', '\tlog.Println("Cleaning the shelves")', '}')).toBe('');
 });

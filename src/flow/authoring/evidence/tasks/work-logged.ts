@@ -19,14 +19,28 @@ const HOLE = /\$\{[^}]*\}|#\{[^}]*\}|\{[\w.:]*\}|%[-\d.]*[a-z]|\$\w+/;
 export function workLogged(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string | null {
   if (!/^(?:function|method)$/.test(kind)) return null;
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine + FIRST_LINES));
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     const [all, level, , text, macro, , said] = LOGGED.exec(line) ?? [];
     if (all === undefined) continue;
+    if (FAULT.test(line.slice(line.indexOf(all) + all.length)) || isAfterFault(lines, place)) return null;
     // What is printed behind a text goes on with it: `log.Println("Dropping crates older than", limit, "hours")`.
     const goesOn = /ln$/.test(level ?? '') && /^\s*,/.test(line.slice(line.indexOf(all) + all.length));
     return TROUBLE.test(level ?? macro ?? '') ? null : deedLogged(`${text ?? said ?? ''}${goesOn ? ' %v' : ''}`);
   }
   return null;
+}
+
+/** What is told beside the words is what went wrong: `log.Println("Creating crates:", err)`. */
+const FAULT = /^[^;]*[\s,({$.](?:_?err(?:or)?|exc?|exception|\w+(?:Err|Error|Exception))\b/;
+/** `if err != nil {`, `} catch (e) {`, `except OSError:`, `rescue => e`, `Err(e) => {`. */
+const FAILED = /\berr\w*\s*!=\s*nil\b|\bif\b.*\b(?:err|error)\b|\bcatch\b|^\s*(?:except|rescue)\b|\bErr\(/;
+
+/** Whether a line stands in the branch of what went wrong. */
+function isAfterFault(lines: readonly string[], place: number): boolean {
+  const indent = (text: string): number => text.search(/\S/);
+  const own = indent(lines[place] ?? '');
+  const around = lines.slice(0, place).findLast((text) => /\S/.test(text) && indent(text) < own);
+  return around !== undefined && FAILED.test(around);
 }
 
 /** "starting job to clear", "running the nightly task to clear". */
