@@ -3,7 +3,7 @@ import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Evidence } from './evidence.ts';
 import { scopedSubject, subjectWords } from './history/commit-subject.ts';
 import { reasonOf } from './history/reasons.ts';
-import { compareVersions, newestNoted } from './history/releases.ts';
+import { compareVersions, newestNoted, packageNoted } from './history/releases.ts';
 import { reversalsOf } from './history/reversals.ts';
 import { pivotalCommits, purposeIn } from './history.ts';
 
@@ -207,6 +207,31 @@ test('the newest release is the last by its day, or the highest of the changelog
     '1.3.0',
   );
   expect(await newest({ 'CHANGELOG.md': '# 2.0.0\n\n- done\n\n# 2.0.0-rc.2\n\n- nearly\n' })).toBe('2.0.0');
+});
+
+test('where only packages have changelogs, none tells the release of the whole', async () => {
+  const named = (name: string): string => `{ "name": "${name}", "version": "1.0.0" }\n`;
+  const noted = async (sources: Record<string, string>): Promise<(string | undefined)[]> => {
+    const evidence = await evidenceIn(
+      { 'package.json': named('@depot/all'), 'packages/scale/package.json': named('@depot/scale'), ...sources },
+      'depot',
+    );
+    const newest = newestNoted(evidence);
+    return newest ? [newest.values.version, packageNoted(evidence, newest.path)] : [];
+  };
+  const scale = { 'packages/scale/CHANGELOG.md': '# 2.1.0 (2024-01-01)\n\n- weighs twice\n' };
+  const label = {
+    'packages/depot/package.json': named('@depot/depot'),
+    'packages/depot/CHANGELOG.md': '# 1.9.0 (2023-01-01)\n\n- opens\n',
+  };
+  const doors = {
+    'packages/doors/package.json': named('@depot/doors'),
+    'packages/doors/CHANGELOG.md': '# 7.0.0 (2025-01-01)\n\n- shuts\n',
+  };
+  expect(await noted(scale)).toEqual(['2.1.0', '@depot/scale']);
+  expect(await noted({ ...scale, ...doors })).toEqual([]);
+  expect(await noted({ ...scale, ...doors, ...label })).toEqual(['1.9.0', undefined]);
+  expect(await noted({ ...doors, 'CHANGELOG.md': '# 3.0.0\n\n- moved\n' })).toEqual(['3.0.0', undefined]);
 });
 
 test('what "this" brings, another change brought where the sentence before it speaks of that', () => {

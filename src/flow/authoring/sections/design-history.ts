@@ -2,14 +2,21 @@ import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { scopedSubject, subjectWords } from '../evidence/history/commit-subject.ts';
 import { wordsOfRelease } from '../evidence/history/release-words.ts';
-import { allReleases, majorReleases, newestOf, newestRelease, releasesOf } from '../evidence/history/releases.ts';
+import {
+  allReleases,
+  majorReleases,
+  newestOf,
+  newestRelease,
+  packageNoted,
+  releasesOf,
+} from '../evidence/history/releases.ts';
 import { reversalsOf } from '../evidence/history/reversals.ts';
 import { dayOf, firstCommit, isDated, monthOf, pivotalCommits } from '../evidence/history.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { capital, isBalanced, plain, quote } from '../wording/markup.ts';
+import { capital, code, isBalanced, plain, quote } from '../wording/markup.ts';
 
 const MOST = 10;
 const MOST_RELEASES = 4;
@@ -105,10 +112,11 @@ function releases(evidence: Evidence): Event[] {
       const words = wordsOfRelease(fact.values);
       if (words === null) return [];
       const major = /^v?\d+\.0/.test(fact.values.version);
+      const ofPackage = packageNoted(evidence, fact.path);
       return [
         {
           when: fact.values.date ?? '',
-          what: `release ${fact.values.version}: ${words.text}`,
+          what: `release ${fact.values.version}${ofPackage ? ` of ${code(ofPackage)}` : ''}: ${words.text}`,
           why: null,
           sources: [at(fact)],
           weight: (major ? 6 : 4) + (words.isTurn ? 1 : 0),

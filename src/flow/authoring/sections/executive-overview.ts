@@ -2,7 +2,13 @@ import { escaped } from '../../../base/escaped.ts';
 import { isCalledOtherwise } from '../evidence/called-kind.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
-import { compareVersions, isReleasedElsewhere, newestNoted, newestRelease } from '../evidence/history/releases.ts';
+import {
+  compareVersions,
+  isReleasedElsewhere,
+  newestNoted,
+  newestRelease,
+  packageNoted,
+} from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { isOwnName, profileOf } from '../evidence/profile.ts';
@@ -130,8 +136,10 @@ function age(evidence: Evidence): (Statement | null)[] {
   if (!first || !last || commits.length < 3) return [];
   const authors = evidence.pack.meta.statistics.contributors;
   const latest = newestNoted(evidence);
+  const ofPackage = latest && packageNoted(evidence, latest.path);
   const tagged = newestRelease(evidence);
-  const isNewer = tagged && (!latest || compareVersions(tagged.version, latest.values.version) > 0);
+  const isNewer =
+    tagged && (!latest || ofPackage !== undefined || compareVersions(tagged.version, latest.values.version) > 0);
   return [
     {
       text: `${evidence.isHistoryCut ? 'The history at hand begins' : 'Development began'} in ${monthInWords(first.date)} and has come to ${count(commits.length, 'commit')} by ${count(authors, 'author')}, the last of them on ${dayOf(last.date)}`,
@@ -144,7 +152,7 @@ function age(evidence: Evidence): (Statement | null)[] {
         }
       : latest
         ? {
-            text: `The newest release in the changelog is ${latest.values.version}${latest.values.date ? ` of ${latest.values.date}` : ''}`,
+            text: `The newest release in the changelog${ofPackage ? ` of ${code(ofPackage)}` : ''} is ${latest.values.version}${latest.values.date ? ` of ${latest.values.date}` : ''}`,
             sources: [at(latest)],
           }
         : null,

@@ -8,6 +8,7 @@ import {
 } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { exporterOf } from '../evidence/exports/exporters.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { type RakeTask, rakeTasksOf } from '../evidence/rake-tasks.ts';
@@ -219,26 +220,40 @@ function toldOption(option: CommandEntry['options'][number]): string {
 }
 
 function tellExports(evidence: Evidence, page: Page): boolean {
-  const { isLibrary, manifest } = profileOf(evidence);
   const exported = exportsOf(evidence);
-  if (!isLibrary || exported.length === 0) return false;
+  if (!profileOf(evidence).isLibrary || exported.length === 0) return false;
   const main = exported.filter(({ entrance }) => entrance === null);
   const told = main.length > 0 ? main : exported;
+  const packages = new Set(told.flatMap(({ path }) => exporterOf(evidence, path) ?? []));
+  const ofPackage = ({ path }: Export): string => {
+    const name = packages.size > 1 ? exporterOf(evidence, path) : undefined;
+    return name === undefined ? '' : ` of ${code(name)}`;
+  };
   page.heading('Exports');
   page.table(
     ['export', 'signature', 'purpose'],
     told.slice(0, MOST_EXPORTS).map((each) => ({
-      cells: [code(each.name), code(shortSignature(each)), each.sentence ? plain(each.sentence) : ''],
+      cells: [
+        `${code(each.name)}${ofPackage(each)}`,
+        code(shortSignature(each)),
+        each.sentence ? plain(each.sentence) : '',
+      ],
       sources: [at(each)],
     })),
   );
   const rest = told.slice(MOST_EXPORTS);
   if (rest.length > 0)
     page.remark(
-      `And ${count(rest.length, 'more export')}${manifest?.values.name ? ` of ${code(manifest.values.name)}` : ''}: ${named(rest, MOST_NAMED)}`,
+      `And ${count(rest.length, 'more export')}${exportersTold(rest.flatMap(({ path }) => exporterOf(evidence, path) ?? []))}: ${named(rest, MOST_NAMED)}`,
     );
   tellEntrances(exported, page);
   return true;
+}
+
+/** " of `shop`", and of several packages how many these are. */
+function exportersTold(names: readonly string[]): string {
+  const [name, ...others] = new Set(names);
+  return name === undefined ? '' : ` of ${others.length === 0 ? code(name) : count(others.length + 1, 'package')}`;
 }
 
 /** What a package offers behind ways of its own: `import { cors } from 'shop/cors'`. */

@@ -24,3 +24,28 @@ test('who looks at pages is told beside who runs the program', async () => {
   const personas = prd.find(({ id }) => id === 'user_personas');
   expect(personas?.markdown).toContain('| User of the web interface | one template, `templates/boats.html` |');
 });
+
+test('what a package of a repository exports is imported by the name of that package', async () => {
+  const manifest = (name: string, more: string): string => `{ "name": "${name}", ${more} }\n`;
+  const sources = {
+    'README.md': '# Pier\n\nA library to moor boats.\n\n```ts\nmoor(new Boat());\nweigh(new Boat());\n```\n',
+    'packages/boats/package.json': manifest('@pier/boats', '"main": "src/index.ts"'),
+    'packages/boats/src/index.ts': 'export class Boat {}\nexport function moor(boat: Boat) {}\n',
+    'packages/scale/package.json': manifest('@pier/scale', '"main": "src/index.ts"'),
+    'packages/scale/src/index.ts': 'export function weigh(boat: unknown) {}\n',
+  };
+  const told = async (root: string): Promise<string> => {
+    const { pack } = await evidenceIn({
+      ...sources,
+      'package.json': root,
+      'index.ts': "export * from './packages/boats/src/index';\n",
+    });
+    const { prd, techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'pier' });
+    return [...prd, ...techspec].map(({ markdown }) => markdown).join('\n');
+  };
+  const held = await told(manifest('@pier/all', '"private": true'));
+  expect(held).toContain('imports `@pier/boats`, for instance `Boat` and `moor`');
+  expect(held).toContain('`weigh` of `@pier/scale`');
+  expect(held).not.toContain('imports `@pier/all`');
+  expect(await told(manifest('@pier/all', '"main": "index.ts"'))).toContain('imports `@pier/all`');
+});

@@ -2,6 +2,7 @@ import { escaped } from '../../../base/escaped.ts';
 import { commandsOf, hiddenCommands } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { exporterOf } from '../evidence/exports/exporters.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { roleNames, rolesOf } from '../evidence/roles.ts';
@@ -134,10 +135,11 @@ function commandUser(evidence: Evidence): Row[] {
 }
 
 function applicationAuthor(evidence: Evidence): Row[] {
-  const { isLibrary, manifest } = profileOf(evidence);
-  const offered = isLibrary ? exportsOf(evidence).slice(0, 3) : [];
-  if (offered.length === 0) return [];
-  const name = manifest?.values.name;
+  const all = profileOf(evidence).isLibrary ? exportsOf(evidence) : [];
+  const [first] = all;
+  if (!first) return [];
+  const name = exporterOf(evidence, first.path);
+  const offered = all.filter(({ path }) => exporterOf(evidence, path) === name).slice(0, 3);
   return [
     {
       cells: [

@@ -1,5 +1,7 @@
 import { projectFacts } from '../../../../engine/pack/stored-facts.ts';
-import { derived, type Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
+import { workspaceOf } from '../files/workspaces.ts';
+import { isOwnName } from '../profile.ts';
 
 /** A version that was published: a tag of the history whose name is a version. */
 export interface Release {
@@ -99,12 +101,18 @@ export function compareVersions(a: string, b: string): number {
   );
 }
 
-/** The newest release that a changelog tells: of the changelog nearest to the root, by its day where all have one. */
+/**
+ * The newest release that a changelog tells: of the changelog nearest to the root, by its day where all have one. Where only
+ * packages have such files, each tells its own versions, and none those of the whole.
+ */
 export const newestNoted = derived((evidence): Found<'changelog'> | undefined => {
   const noted = evidence.facts('changelog').filter(({ values }) => /^v?\d+\.\d/.test(values.version));
+  const whole = noted.filter(({ path }) => isOfWhole(evidence, path));
+  const packages = new Set(noted.map(({ path }) => workspaceOf(evidence, path)));
   const depth = ({ path }: Found<'changelog'>): number => path.split('/').length;
-  const nearest = Math.min(...noted.map(depth));
-  const own = noted.filter((each) => depth(each) === nearest);
+  const told = whole.length > 0 ? whole : packages.size === 1 ? noted : [];
+  const nearest = Math.min(...told.map(depth));
+  const own = told.filter((each) => depth(each) === nearest);
   const isDated = own.every(({ values }) => /^\d{4}-\d{2}-\d{2}$/.test(values.date ?? ''));
   const byDay = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
   const [newest] = own.toSorted(
@@ -114,3 +122,14 @@ export const newestNoted = derived((evidence): Found<'changelog'> | undefined =>
   );
   return newest;
 });
+
+/** Whether it lies in no package, or in the one that is called like the project. */
+function isOfWhole(evidence: Evidence, path: string): boolean {
+  const own = workspaceOf(evidence, path);
+  return own === null || isOwnName(evidence, own.values.name?.split('/').at(-1) ?? '');
+}
+
+/** The name of the package that a changelog is of, where it is not that of the project. */
+export function packageNoted(evidence: Evidence, path: string): string | undefined {
+  return isOfWhole(evidence, path) ? undefined : workspaceOf(evidence, path)?.values.name;
+}
