@@ -10,6 +10,7 @@ import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { directoryOf } from './files/directory-of.ts';
 import { fileAt } from './routes/addresses/run-by-shell.ts';
 import { handedToFile, withoutRunners } from './tasks/defined-jobs.ts';
+import { eventHomes } from './tasks/event-classes.ts';
 import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { withoutOtherSpans } from './tasks/own-timers.ts';
@@ -46,6 +47,7 @@ export const tasksOf = derived((evidence): Task[] => {
   const isAtOnce = (name: string, framework: string): boolean =>
     atOnce.has(name) || (isMarked && framework === OWN_MARK);
   const homes = homesOf(evidence, facts);
+  const classOf = eventHomes(evidence, facts);
   const byName = Map.groupBy(
     facts.filter(({ values }) => values.role !== 'calls'),
     (fact) => {
@@ -54,6 +56,8 @@ export const tasksOf = derived((evidence): Task[] => {
       if (ambiguous.has(name)) return `${name}${APART}${fact.values.sort}s`;
       // Loops of one name in several packages have nothing to do with each other.
       if (LOOPS.has(fact.values.framework)) return `${name}${APART}${directoryOf(fact.path)}`;
+      const event = classOf(fact, name);
+      if (event !== null) return `${name}${APART}${event}`;
       const own = homes.get(name);
       if (own) return `${name}${APART}${homeOf(evidence, own, fact)}`;
       if (names.has(name)) return name;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { whenDone } from '../../wording/task-words.ts';
+import { tasksOf } from '../tasks.ts';
+
+async function told(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return tasksOf(evidence).map(
+    (task) => `${task.name} | ${task.done.map(({ symbol }) => symbol?.name).join(', ')} | ${whenDone(evidence, task)}`,
+  );
+}
+
+function listener(name: string, head: string): string {
+  return `<?php\nnamespace Pier\\Listeners;\n\n${head}\n\nclass ${name}\n{\n    public function handle(Saved $event): void\n    {\n    }\n}\n`;
+}
+
+function teller(name: string, head: string, made: string): string {
+  return `<?php\nnamespace Pier\\${name};\n\n${head}\n\nclass ${name}\n{\n    public function keep(): void\n    {\n        event(new ${made}($this));\n    }\n}\n`;
+}
+
+test('events of one name in two namespaces are two events, by what the files import', async () => {
+  const boat = listener('WeighBoat', 'use Pier\\Boats\\Event\\Saved;');
+  expect(
+    await told({
+      'app/Listeners/WeighBoat.php': boat,
+      'app/Boats.php': teller('Boats', 'use Pier\\Boats\\Event;', 'Event\\Saved'),
+      'app/Berths.php': teller('Berths', 'use Pier\\Berths\\Event\\Saved;', 'Saved'),
+      'app/Masts.php': teller('Masts', '', '\\Pier\\Boats\\Event\\Saved'),
+    }),
+  ).toEqual(['Saved | WeighBoat.handle | told in `Boats.keep` and `Masts.keep`']);
+  expect(
+    await told({
+      'app/Listeners/WeighBoat.php': boat,
+      'app/Listeners/CountBerth.php': listener('CountBerth', 'use Pier\\Berths\\Event\\{Left, Saved};'),
+      'app/Berths.php': teller('Berths', 'use Pier\\Berths\\Event\\Saved;', 'Saved'),
+      'app/Boats.php': teller('Boats', 'use Pier\\Boats\\Event\\Saved as Kept;', 'Event\\Saved'),
+    }),
+  ).toEqual([
+    'Saved | CountBerth.handle | told in `Berths.keep`',
+    'Saved | WeighBoat.handle | told in `Boats.keep`',
+  ]);
+});
+
+test('a name that is one class everywhere is one event, whoever imports it', async () => {
+  const java = (name: string, head: string, body: string): string =>
+    `package pier.${name};\n\n${head}\nclass ${name} {\n${body}\n}\n`;
+  const hears = (name: string): string =>
+    java(
+      name,
+      'import org.springframework.context.event.EventListener;\nimport pier.boats.Saved;\n',
+      '  @EventListener\n  public void on(Saved event) {}',
+    );
+  const tells = (name: string, from: string): string =>
+    java(name, `import pier.${from}.Saved;\n`, '  void keep() {\n    publisher.publishEvent(new Saved(this));\n  }');
+  expect(await told({ 'a/Hears.java': hears('Hears'), 'a/Tells.java': tells('Tells', 'boats') })).toEqual([
+    'Saved | Hears.on | told in `Tells.keep`',
+  ]);
+  expect(
+    await told({
+      'a/Hears.java': hears('Hears'),
+      'a/Tells.java': tells('Tells', 'boats'),
+      'b/Other.java': tells('Other', 'berths'),
+    }),
+  ).toEqual(['Saved | Hears.on | told in `Tells.keep`']);
+});
