@@ -10,6 +10,7 @@ import { isOldSchema } from './models/schema-versions.ts';
 import { withSubjectArticle } from './rules/bare-subject.ts';
 import { withEquality } from './rules/compared.ts';
 import { isContradicted } from './rules/contradicted.ts';
+import { asAsked } from './rules/copied-messages.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 import { isOfRemadeTable } from './rules/remade-tables.ts';
 import { notTogether } from './rules/together.ts';
@@ -33,7 +34,9 @@ export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
   const isOld = isOldSchema(evidence);
-  for (const fact of enforcedFacts(evidence)) {
+  for (const enforced of enforcedFacts(evidence)) {
+    const fact = asAsked(evidence, enforced);
+    if (fact === null) continue;
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
     const whole = mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values)))));
     const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);

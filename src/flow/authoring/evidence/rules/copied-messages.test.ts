@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { rulesOf } from '../rules.ts';
+
+const deed = (name: string, asks: string, message: string): string => `export async function ${name}(req: Request) {
+  const isAllowed = await ${asks};
+  if (!isAllowed) {
+    throw new ForbiddenError('${message}');
+  }
+  return store.${name}(req.params.boat);
+}
+`;
+
+const told = async (...deeds: readonly string[]): Promise<string[]> =>
+  rulesOf(await evidenceIn({ ...BOAT_SHOP, 'src/deeds.ts': deeds.join('') })).map(({ text }) => text);
+
+test('a message that was copied from function to function gives way to the right that each asks for', async () => {
+  const copied = 'User does not have permission to list boats';
+  const rules = await told(
+    deed('listBoats', 'checkPermission(Deed.listBoats, req)', copied),
+    deed('sellBoat', 'checkPermission(Deed.sellBoat, req)', copied),
+  );
+  expect(rules).toContain('The caller needs the right `listBoats`');
+  expect(rules).toContain('The caller needs the right `sellBoat`');
+  expect(rules.join('\n')).not.toContain('permission to list boats');
+});
+
+test('a message of one function stays, and so does one of several that all ask the same', async () => {
+  const own = await told(
+    deed('listBoats', 'checkPermission(Deed.listBoats, req)', 'User does not have permission to list boats'),
+    deed('sellBoat', 'checkPermission(Deed.sellBoat, req)', 'User does not have permission to sell boats'),
+  );
+  expect(own.filter((each) => each.includes('permission to'))).toHaveLength(2);
+  const same = await told(
+    deed('sellBoat', 'checkPermission(Deed.sellBoat, req)', 'User does not have permission to sell boats'),
+    deed('sellBoats', 'checkPermission(Deed.sellBoat, req)', 'User does not have permission to sell boats'),
+  );
+  expect(same.join('\n')).toContain('permission to sell boats');
+});
+
+test('a copied message that stands behind no question of rights is no rule', async () => {
+  const copied = 'The weather must be calm and dry';
+  const rules = await told(
+    deed('launch', "fetchWeather('harbour', req)", copied),
+    deed('moor', "fetchWeather('pier', req)", copied),
+  );
+  expect(rules.join('\n')).not.toMatch(/calm|right/);
+});
