@@ -730,3 +730,46 @@ app.get('/users', async (req, res) => {
   });
   expect(told).toEqual(['PATCH /users: a function (isAdmin)', 'GET /users: a function ()']);
 });
+
+test('who only sends away those who are known already guards nothing, and who sends strangers away does', async () => {
+  const told = await routesIn({
+    'package.json': '{"name": "till", "dependencies": {"express": "5"}}',
+    'src/app.ts': `import express from 'express';
+import { verifySession } from './session';
+const app = express();
+export async function enter(req: Request, res: Response) {
+  const { session: known } = await verifySession(req);
+  if (known) {
+    return res.json({ message: 'Already at the till' });
+  }
+  const clerk = await clerks.find(req.body.name);
+  return res.status(clerk ? 200 : 401).json({ clerk });
+}
+export async function count(req: Request, res: Response) {
+  const { session } = await verifySession(req);
+  if (!session) {
+    return res.status(401).json({ message: 'Nobody is at the till' });
+  }
+  return res.json(await coins.all());
+}
+export async function add(req: Request, res: Response) {
+  const session = await verifySession(req);
+  if (session) {
+    await coins.add(req.body.coin);
+    return res.json({ message: 'Added' });
+  }
+  return res.status(401).json({ message: 'Nobody is at the till' });
+}
+app.post('/enter', enter);
+app.get('/coins', count);
+app.post('/coins', add);
+`,
+    'src/session.ts':
+      'export async function verifySession(req: Request) {\n  return sessions.find(req.cookies.till);\n}\n',
+  });
+  expect(told).toEqual([
+    'POST /enter: enter ()',
+    'GET /coins: count (verifySession)',
+    'POST /coins: add (verifySession)',
+  ]);
+});

@@ -25,6 +25,7 @@ import { ownChecks, RIGHT, refusals } from './refusals.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
 import { scriptGuards } from './script-guards.ts';
+import { isForStrangersOnly } from './strangers-only.ts';
 import type { Wrapper } from './wrapper.ts';
 import { wrappedHandler } from './wrapping-guards.ts';
 
@@ -94,7 +95,9 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
   const signsIn = (name: string): boolean =>
     isSigningIn && /(?:^|\.)authenticate(?:_user)?$/i.test(name) && !decidesWithoutSecret(evidence, handler, name);
-  return each.filter((name) => !signsIn(name) && !ofForm(name)).slice(0, 3);
+  const own = lines.slice(handler.startLine - 1, handler.endLine);
+  const isGuard = (name: string): boolean => !signsIn(name) && !ofForm(name) && !isForStrangersOnly(own, name);
+  return each.filter(isGuard).slice(0, 3);
 }
 
 /** That a form was sent from a page of the product itself says nothing of who sent it: `checkCSRFParam`. */
