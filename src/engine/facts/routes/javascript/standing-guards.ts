@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
@@ -9,6 +10,7 @@ import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { spelledOut } from './middleware-lists.ts';
 import { routerOf } from './router-names.ts';
+import { writtenPath } from './written-path.ts';
 
 /** What stands before the routes of a router that are registered after it, below its path, or in the same block. */
 export interface StandingGuard {
@@ -42,10 +44,12 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     if (name === 'addHook' && HOOK.test(written[0] ?? '')) return hooked(file, call, router);
     if (name !== 'use') return [];
     const [first = ''] = written;
-    const below = written.length > 1 ? stringValue(first) : null;
+    const below = written.length > 1 ? pathOf(file, first) : null;
     const isPath = (): boolean => PUT_TOGETHER.test(first) && guardNames([first]).length === 0;
     const isPut = written.length > 1 && (below === null ? isPath() : below.includes('${'));
     if (below !== null && !isPut && !/^\/|^\*$/.test(below)) return [];
+    // Nor does a router whose own place nobody can tell stand before the routes of others.
+    if (isPut && isHungRouter(file, written.at(-1) ?? '')) return [];
     // What else a plugin is told is no guard: `app.use(Toasts, options)`.
     const isList = written.length > 1 && below === null && !isPut;
     if (
@@ -68,6 +72,24 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
       ...(branch === null ? {} : { branch }),
     }));
   });
+}
+
+/** The path that comes first, also by the name of a constant of the file: `const prefix = '/api'; app.use(prefix, orders)`. */
+function pathOf(file: SourceFile, written: string): string | null {
+  if (!/^[A-Za-z_$][\w$]*$/.test(written)) return stringValue(written);
+  const path = writtenPath(file, written)?.path ?? null;
+  return path?.startsWith('/') ? path : null;
+}
+
+const MADE_ROUTER = String.raw`(?:new\s+)?(?:[\w$]+\.)?[rR]outer\(`;
+
+/** Whether a name stands for a router, made in the file or brought from one that is called so. */
+function isHungRouter(file: SourceFile, name: string): boolean {
+  if (!/^[\w$]+$/.test(name)) return false;
+  if (/(?:^|[/._-])rout(?:er|e|ing)s?(?=[/._-]|$)/i.test(file.moduleOf(name) ?? '')) return true;
+  return new RegExp(`\\b(?:const|let|var)\\s+${escaped(name)}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*${MADE_ROUTER}`).test(
+    file.bare,
+  );
 }
 
 /** What is handed the parts of the application may be a router: `shop(config, auth, storage)` asks nobody by its name. */

@@ -230,6 +230,36 @@ app.get('/', async (req, res) => {
   ]);
 });
 
+test('a router whose path has a name stands below that path, and one whose path nobody can tell before no other route', async () => {
+  const hung = (prefix: string, path: string): Promise<string[]> =>
+    doorsIn({
+      'src/app.js': `import express from 'express';
+import { authenticated } from './routes/crates.js';
+const app = express();
+${prefix}
+app.use(${path}, authenticated);
+app.use(${path}, requireKeeper);
+app.all('/labels', listLabels);
+app.all('/depot/scales', listScales);
+function listLabels(req, res) {
+  res.send(1);
+}
+function listScales(req, res) {
+  res.send(2);
+}
+`,
+      'src/routes/crates.js': "import { Router } from 'express';\nexport const authenticated = Router();\n",
+    });
+  expect(await hung("const prefix = '/depot';", 'prefix')).toEqual([
+    'ANY /labels: listLabels none',
+    'ANY /depot/scales: listScales requireKeeper',
+  ]);
+  expect(await hung('', 'config.prefix')).toEqual([
+    'ANY /labels: listLabels passes maybe requireKeeper',
+    'ANY /depot/scales: listScales passes maybe requireKeeper',
+  ]);
+});
+
 test('what a docstring says is no code, and strings that nobody ends do not make a function long to read', async () => {
   const evidence = await evidenceIn({
     'depot.py': 'def keep(request):\n    """\n    Raise 401.\n    """\n    return 1\n',
