@@ -6,6 +6,7 @@ import { onlySometimes } from '../guard-marks.ts';
 import { passedNames } from '../passed-names.ts';
 import { type GoRouter, routerName } from './go-routers.ts';
 import { groupMakers } from './group-makers.ts';
+import { meantRouters } from './inner-routers.ts';
 import { settingCall } from './setting-calls.ts';
 
 interface GroupUse {
@@ -58,6 +59,7 @@ export function guardsOfGroups(
       })),
     }));
   const byName = new Map<string, GroupUse[]>();
+  const meantAt = meantRouters(file);
   for (const call of file.parsed.calls) {
     const setting = settingCall(call, routerAt);
     const put = putInto(file, call, routerAt);
@@ -77,12 +79,13 @@ export function guardsOfGroups(
     if (isUse && block) block.uses.push(...guards.map((guard) => ({ guard, line, branch })));
     else {
       const above = isUse ? null : (put?.above ?? routerName(call.receiver ?? ''));
-      byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above, branch }]);
+      const meant = meantAt(name, call.line);
+      byName.set(meant, [...(byName.get(meant) ?? []), { guards, line, inside, above, branch }]);
     }
   }
   // A plain name is one of its function, and what is assigned to it anew has none of the guards of before.
   const named = (router: string, line: number, call: CodeCall, depth: number): string[] => {
-    const own = (byName.get(router) ?? [])
+    const own = (byName.get(meantAt(router, line)) ?? [])
       .filter((use) => use.line <= line && (use.inside === call.inside || router.includes('.')))
       .sort((a, b) => a.line - b.line || Number(a.above === null) - Number(b.above === null));
     const begin = own.findLastIndex(({ above }) => above !== null);

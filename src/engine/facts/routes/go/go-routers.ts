@@ -5,6 +5,7 @@ import { closingBracket, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
 import { groupNamesPattern, wrappingTypes } from './group-makers.ts';
+import { meantRouters } from './inner-routers.ts';
 
 /** What a router of a Go file hangs below, as far as the file tells. */
 export interface GoRouter {
@@ -74,18 +75,18 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
   const groups = [...groupSteps(file), ...wrapSteps(file)].sort((a, b) => a.line - b.line);
   const mounts = mountSteps(file, made);
   const parameters = blockParameters(file);
+  const meantAt = meantRouters(file);
   const look = (written: string, line: number, depth: number): GoRouter => {
     const name = written.split('.').at(-1) ?? written;
     const inside = file.symbolAround(line, FUNCTION);
     if (name === 'http') return { prefix: '', rooted: true, known: true };
+    const meant = meantAt(name, line);
+    const isSame = (step: Step): boolean => step.name === name && meantAt(name, step.line) === meant;
     const isMeant = (step: Step): boolean =>
-      step.name === name &&
-      step.line <= line &&
-      step.inside === inside &&
-      (!step.branch || isWithin(step.branch, line));
+      isSame(step) && step.line <= line && step.inside === inside && (!step.branch || isWithin(step.branch, line));
     const own = groups.filter(isMeant).at(-1);
-    const named = groups.filter((step) => step.name === name);
-    const mount = mounts.find((step) => step.name === name && step.inside === inside);
+    const named = groups.filter(isSame);
+    const mount = mounts.find((step) => isSame(step) && step.inside === inside);
     const block = parameters.find((each) => each.name === name && each.line <= line && line <= each.endLine);
     const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
     // What is made anew from itself hangs on what it was before.
@@ -109,7 +110,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
       const above = look(block.above, block.line, depth + 1);
       return { ...above, prefix: [above.prefix, ...block.below].join('/'), known: true };
     }
-    const isHanded = (made.has(name) || shared.has(name)) && isHandedIn(file, inside, name);
+    const isHanded = meant === name && (made.has(name) || shared.has(name)) && isHandedIn(file, inside, name);
     if (isRequest(file, name, line)) return { prefix: '', rooted: false, known: false };
     const rooted = roots.has(name) || (made.has(name) && !isHanded && !isHandedOn(file, inside, name));
     const isShared = shared.has(name) && !isHanded;
