@@ -6,6 +6,7 @@ import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
 import { filledSettings } from './filled-settings.ts';
+import { madeOfNothing, withHandedDefaults } from './handed-to-schemas.ts';
 import { byTheirVariables } from './handed-variables.ts';
 import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
@@ -77,7 +78,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
     const from = match.index + match[0].length - (match[2] ?? '').length;
     const value = expressionAt(file, from);
     const isZod = /^(?:z|Joi)\b/.test(value);
-    const fallback = isZod ? ZOD_DEFAULT.exec(value)?.[1] : objectValue(value, 'default');
+    const fallback = isZod ? (ZOD_DEFAULT.exec(value)?.[1] ?? madeOfNothing(value)) : objectValue(value, 'default');
     const help = /\.describe\(\s*(['"`][^'"`]*['"`])/.exec(value)?.[1] ?? objectValue(value, 'desc');
     const when = askedWhen(file, match.index, value);
     const isAsked = isZod ? !/\.(?:optional|nullish|default|prefault)\(/.test(value) : !fallback;
@@ -96,7 +97,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
       },
     ];
   });
-  return byTheirVariables(file, [...found, ...keptApart(file, found)]);
+  return byTheirVariables(file, withHandedDefaults(file, [...found, ...keptApart(file, found)]));
 }
 
 /** What says that a schema is of the environment, where the name of its file does not. */

@@ -18,7 +18,7 @@ export function orElse(code: string, end: number): string | null {
   if (beside !== undefined && !isName && TAKES_DEFAULT.test(code.slice(Math.max(0, end - 160), end))) return beside;
   // Between the variable and the literal may stand other variables and options, which are other ways to give it.
   const match =
-    /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b|\?:)\s*(?:(?:process\.env|args|argv|options|opts|\$_ENV|\$_SERVER|\bENV)(?:\.\w+|\[["'][\w-]+["']\])|getenv\(\s*["']\w+["']\s*\))\s*)*(?:\?\?=?|\|\|=?|\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
+    /^(?:\s+as\s+[\w<>[\]]+(?=\)))?[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b|\?:)\s*(?:(?:process\.env|args|argv|options|opts|\$_ENV|\$_SERVER|\bENV)(?:\.\w+|\[["'][\w-]+["']\])|getenv\(\s*["']\w+["']\s*\))\s*)*(?:\?\?=?|\|\|=?|\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
       after,
     );
   if (!match) return null;
