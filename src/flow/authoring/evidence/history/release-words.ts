@@ -51,7 +51,7 @@ const EMPTY =
   /\b(?:contains?|has|includes?|brings?|introduces?) (?:a (?:lot|number) of |lots of |many |several |some )?(?:\w+ )?(?:changes|fixes|improvements|updates)\b/i;
 /** Where it was asked for, and by whom it was made. */
 const ORIGIN =
-  /(?:,? *\(?(?:[\w.-]+\/[\w.-]+)?\\?#\d+(?!\d)\)?(?: *\([\w-]+\))?|,? *\((?:by )?@[\w-]+\)|,? *\((?=[a-f]*\d)[\da-f]{7,40}\))+$/;
+  /(?:,? *\(?(?:[\w.-]+\/[\w.-]+)?\\?#\d+(?!\d)\)?|,? *\((?:by )?@[\w-]+\)|,? *\((?=[a-f]*\d)[\da-f]{7,40}\))+(?: *\([\w-]+\))?$/;
 
 function worded(entry: string): string | null {
   const words =

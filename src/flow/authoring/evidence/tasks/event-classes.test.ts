@@ -35,10 +35,7 @@ test('events of one name in two namespaces are two events, by what the files imp
       'app/Berths.php': teller('Berths', 'use Pier\\Berths\\Event\\Saved;', 'Saved'),
       'app/Boats.php': teller('Boats', 'use Pier\\Boats\\Event\\Saved as Kept;', 'Event\\Saved'),
     }),
-  ).toEqual([
-    'Saved | CountBerth.handle | told in `Berths.keep`',
-    'Saved | WeighBoat.handle | told in `Boats.keep`',
-  ]);
+  ).toEqual(['Saved | CountBerth.handle | told in `Berths.keep`', 'Saved | WeighBoat.handle | told in `Boats.keep`']);
 });
 
 test('a name that is one class everywhere is one event, whoever imports it', async () => {
