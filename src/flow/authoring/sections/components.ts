@@ -16,13 +16,14 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partName } from '../wording/part-name.ts';
 
-const MOST = 12;
+const MOST = 16;
 const FEWEST = 3;
-const MOST_LETTERS = 2_600;
+const LEAST_LINES = 0.005;
+const MOST_LETTERS = 3_800;
 /** What is told of smaller folders beyond this leaves less room as well. */
 const LETTERS_OF_GROUPS = 150;
 const MOST_USERS = 3;
-const MOST_NAMED = 6;
+const MOST_NAMED = 10;
 /** Views, assets and plugins are loaded by their paths or names: that no import was read says nothing of who uses them. */
 const NOBODY = '–';
 
@@ -30,12 +31,12 @@ const NOBODY = '–';
 export const components: SectionWriter = {
   id: 'components',
   title: 'Components',
-  budget: 460,
+  budget: 660,
   write(evidence, page) {
     const { parts } = partsOf(evidence);
     const total = productFiles(evidence).reduce((sum, { lines }) => sum + lines, 0);
     const single = parts.filter(({ name }) => !isOfMany(name));
-    const large = single.filter(({ lines }) => lines >= total * 0.02).slice(0, MOST);
+    const large = single.filter(({ lines }) => lines >= total * LEAST_LINES).slice(0, MOST);
     const shown = large.length >= FEWEST ? large : single.slice(0, MOST);
     const inferred: string[] = [];
     const rows: Row[] = [];
