@@ -103,10 +103,14 @@ const STAND_IN =
   /^<(?!(?:a|abbr|address|article|aside|b|big|blockquote|body|br|button|c|caption|center|cite|code|col|dd|del|description|details|dfn|div|dl|dt|em|example|exception|figcaption|figure|font|footer|form|h\d|head|header|hr|html|i|iframe|img|include|inheritdoc|input|ins|item|kbd|label|li|link|list|listheader|main|mark|nav|ol|option|p|para|picture|pre|q|remarks|returns|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|term|textarea|tfoot|th|thead|title|tr|tt|u|ul|value|var|video)>)[a-z][a-z\d_-]*>$/;
 
 /** Tags and comments of HTML go, except where they stand in code type. */
+const SPOKEN_TAG = /<([a-z][\w-]*)(?: [^<>`]*)?\/?>(?=\s+(?:tag|element|node|wrapper)s?\b)/gi;
+
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = (tag: string): string => (STAND_IN.test(tag) && !text.includes(`</${tag.slice(1)}`) ? code(tag) : ' ');
-  return outsideCode(text, (part) => part.replace(/<!--(?:(?!<!--)[\s\S])*?-->|<[^<>\s][^<>]*>/g, bare));
+  // "wraps it in a <mark> tag" speaks of the tag.
+  const spoken = outsideCode(text, (part) => part.replace(SPOKEN_TAG, '`<$1>`'));
+  return outsideCode(spoken, (part) => part.replace(/<!--(?:(?!<!--)[\s\S])*?-->|<[^<>\s][^<>]*>/g, bare));
 }
 
 function outsideCode(text: string, changed: (part: string) => string): string {

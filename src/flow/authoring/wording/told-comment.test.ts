@@ -29,3 +29,18 @@ test('what a thing will do is what it does', () => {
   // What another thing will do says nothing of this one.
   expect(told('OtherCrate will return the weight of a crate', 'WeighCrate')).toBeNull();
 });
+
+test('behind a name stands its kind, or what it does with another thing', () => {
+  const told = (sentence: string, name: string): string | null => toldComment({ sentence, name, path: 'shed.ts' });
+  expect(told('The `Badge` component defines a mark on a crate', 'Badge')).toBe('Defines a mark on a crate');
+  expect(told('The `mark` helper wraps the words that were found in a `<b>` tag', 'mark')).toBe(
+    'Wraps the words that were found in a `<b>` tag',
+  );
+  expect(told('The `Badge` component classes of a whole shed of crates', 'Badge')).toBe(
+    'Component classes of a whole shed of crates',
+  );
+  expect(told('Shuffle the order of the crates in a shed', 'Shuffle')).toBe(
+    'Shuffle the order of the crates in a shed',
+  );
+  expect(told('Badge is the mark on every crate in a shed', 'Badge')).toBe('The mark on every crate in a shed');
+});

@@ -71,12 +71,17 @@ function withoutName(sentence: string, name: string, path: string): string | nul
     /^(?:The |This )?(?:class|component|function|hook|interface|method|struct|type) is (?=used |responsible )/i,
     '',
   );
-  const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${escaped(name)}\`? (?:(?:class|interface|struct|type) )?(?!(?:(?:class|interface|struct|type) )?(?:of |for |to |from |in |with |that |which )|can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
-  ).exec(bare)?.[1];
+  const [, behind] =
+    new RegExp(
+      `^(?:An? |The (?:interface |class |function )?)?\`?${escaped(name)}\`? (?:(?:class|interface|struct|type) )?(?!(?:(?:class|interface|struct|type) )?(?:of |for |to |from |in |with |that |which )|can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
+    ).exec(bare) ?? [];
+  const rest = behind === undefined ? undefined : withoutKind(behind);
   if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.
   if (VERBS.includes(name.toLowerCase()) && !/^[a-z]+s /.test(rest)) return bare;
+  // So does "Shuffle the order": behind the name of a thing stands no other.
+  if (/^(?:[A-Z]?[a-z]+)$/.test(name) && /^(?:an?|the|all|each|every) /.test(rest) && bare.startsWith(`${name} `))
+    return bare;
   // "updateShelf a single shelf at a time": so does this one, of which the first word is the verb.
   const [verb] = /^[a-z]+(?=[A-Z])/.exec(path.endsWith('.go') ? name : '') ?? [];
   if (verb !== undefined && /^(?:an?|the|all) /.test(rest))
@@ -88,6 +93,16 @@ function withoutName(sentence: string, name: string, path: string): string | nul
     /^(?:[a-z]+s|an?|the|\w+ly [a-z]+s) /.test(told) || VERBS.includes(told.split(' ')[0]?.toLowerCase() ?? '');
   return path.endsWith('.go') && !isSentence ? null : told.replace(/^(?:is|are) (?:(?:just|simply|basically) )?/, '');
 }
+
+/** "The `mark` helper wraps the words": what kind of thing it is says its name. */
+function withoutKind(told: string): string {
+  const [head = '', verb = '', next = ''] =
+    /^(?:component|function|helper|hook|method|middleware|mixin|service) ([a-z]+s) ([a-z]*)/.exec(told) ?? [];
+  const isVerb = DEEDS.has(verb) || /^(?:all|an?|each|every|its|the)$/.test(next);
+  return head !== '' && isVerb ? told.slice(told.indexOf(' ') + 1) : told;
+}
+
+const DEEDS: ReadonlySet<string> = new Set(VERBS.map(thirdPerson));
 
 /** A comment of Go begins with the name; one with another name was copied from its neighbour. */
 const OTHER_NAME = /^[A-Za-z][a-z\d]+[A-Z][A-Za-z\d]* [a-z]+s /;

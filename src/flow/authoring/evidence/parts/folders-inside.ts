@@ -1,22 +1,69 @@
+import type { CodeSource } from '../../cite.ts';
 import { numberWord } from '../../wording/count.ts';
 import { joined } from '../../wording/list.ts';
-import { code } from '../../wording/markup.ts';
+import { code, lower } from '../../wording/markup.ts';
 import { folderOf, type Part } from '../parts.ts';
 
 const FEWEST = 3;
 const MOST_NAMED = 6;
+const FEWEST_TOLD = 2;
+const MOST_TOLD = 3;
+const LONGEST = 80;
 
 /** Names that every project has; they say how its files are sorted, and not what they are about. */
 const SORTED =
   /^(?:src|lib|libs|main|app|apps|internal|common|shared|core|base|utils?|helpers?|tools?|types?|interfaces?|constants?|enums?|entities|services?|repositories|controllers?|extensions?|exceptions?|utilities|components?|hooks?|actions?|styles?|assets?|public|static|config|configs|scripts?|java|kotlin|scala|com|org|io|net|impl|api|model|models|v\d+(?:(?:alpha|beta)\d*)?|_.*|\(.*|\[.*)$/i;
 
-export function foldersInside(part: Part): string | null {
-  const named = foldersNamed(part);
-  return named === null ? null : `holds the folders ${named}`;
+/** What a folder says of itself. */
+export interface OwnWords {
+  text: string;
+  source: CodeSource | null;
+}
+
+/** The folders of a part, the largest of those that say what they are for with their words. */
+export function foldersInside(
+  part: Part,
+  wordsOf: (folder: Part) => OwnWords | null,
+): { text: string; sources: CodeSource[] } | null {
+  const all = telling(part);
+  if (all === null) return null;
+  const words = new Map(
+    all
+      .slice(0, MOST_NAMED)
+      .flatMap((each) => {
+        const own = wordsOf(each.part);
+        return own && isShort(own.text) ? [[each.folder, own] as const] : [];
+      })
+      .slice(0, MOST_TOLD),
+  );
+  // One alone would stand out as if it were what the others are for.
+  if (words.size < FEWEST_TOLD) words.clear();
+  const named = namesOf(all, (folder) => {
+    const own = words.get(folder);
+    return own === undefined ? code(folder) : `${code(folder)} (${lower(own.text)})`;
+  });
+  return { text: `holds the folders ${named}`, sources: [...words.values()].flatMap(({ source }) => source ?? []) };
+}
+
+function isShort(text: string): boolean {
+  return text.length <= LONGEST && !/[();:]/.test(text);
 }
 
 /** What the folders of a part are called, the largest first, where they tell more than how its files are sorted. */
-export function foldersNamed({ name, files, lines }: Part): string | null {
+export function foldersNamed(part: Part): string | null {
+  const all = telling(part);
+  return all && namesOf(all, code);
+}
+
+function namesOf(all: readonly { folder: string }[], asNamed: (folder: string) => string): string {
+  const names = all.map(({ folder }) => folder);
+  const rest = names.length - MOST_NAMED;
+  return rest > 1
+    ? `${names.slice(0, MOST_NAMED).map(asNamed).join(', ')} and ${numberWord(rest)} more`
+    : joined(names.map(asNamed));
+}
+
+function telling({ name, files, lines }: Part): { folder: string; part: Part }[] | null {
   const top = folderOf(name);
   if (top === null) return null;
   const start = sharedFolder(
@@ -28,14 +75,20 @@ export function foldersNamed({ name, files, lines }: Part): string | null {
     .flatMap(([folder, own]) =>
       folder === undefined || SORTED.test(folder)
         ? []
-        : [{ folder, lines: own.reduce((sum, file) => sum + file.lines, 0) }],
+        : [
+            {
+              folder,
+              part: {
+                name: `${start}${folder}/`,
+                files: own,
+                lines: own.reduce((sum, file) => sum + file.lines, 0),
+              },
+            },
+          ],
     )
-    .toSorted((a, b) => b.lines - a.lines || (a.folder < b.folder ? -1 : 1));
-  const covered = told.reduce((sum, each) => sum + each.lines, 0);
-  if (told.length < FEWEST || covered * 2 <= lines) return null;
-  const names = told.map(({ folder }) => code(folder));
-  const rest = names.length - MOST_NAMED;
-  return rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
+    .toSorted((a, b) => b.part.lines - a.part.lines || (a.folder < b.folder ? -1 : 1));
+  const covered = told.reduce((sum, each) => sum + each.part.lines, 0);
+  return told.length < FEWEST || covered * 2 <= lines ? null : told;
 }
 
 /** The folder in which all of them lie: `src/main/java/org/shop/` says nothing. */

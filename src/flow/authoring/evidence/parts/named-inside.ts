@@ -5,21 +5,13 @@ import { code } from '../../wording/markup.ts';
 import { componentsOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Part } from '../parts.ts';
-import { foldersInside } from './folders-inside.ts';
 import type { Responsibility } from './responsibility.ts';
 
 /** What a framework calls by its name: `POST` of a route of Next.js. */
 export const OF_FRAMEWORK = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|setup|main|init)$/;
 
-export function fromFolders(part: Part): Responsibility | null {
-  const folders = foldersInside(part);
-  return folders === null ? null : { text: folders, source: null, isInferred: true };
-}
-
-/** Without a word from the authors, its folders or else the largest definitions say what is inside. */
+/** Without a word from the authors, the largest definitions say what is inside. */
 export function fromNames(evidence: Evidence, part: Part): Responsibility {
-  const folders = fromFolders(part);
-  if (folders !== null) return folders;
   if (isTranslated(part))
     return {
       text: `holds the texts of the product in ${count(part.files.length, 'language')}`,

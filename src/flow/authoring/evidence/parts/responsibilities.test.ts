@@ -270,3 +270,27 @@ test('a trait of PHP that classes take in is nothing that they are built on', as
   expect(responsibilityOf(evidence, partIn(evidence, 'yard/')).text).not.toContain('built on');
   expect(responsibilityOf(evidence, partIn(evidence, 'dock/')).text).toMatch(/built on `Hoist`/);
 });
+
+test('folders that say what they are for are told with their words, unless one alone does; a package of Go may say it in any file', async () => {
+  const crane = 'export const a = 1;\n'.repeat(9);
+  const evidence = await evidenceIn({
+    'go.mod': 'module post\n',
+    'lift/cranes/hook.go': '// Package cranes lifts crates out of ships.\npackage cranes\n\nvar A = 1\n\nvar B = 2\n',
+    'lift/winches/README.md': '# Winches\n\nHolds ropes until a ship is made fast.\n',
+    'lift/winches/rope.go': 'package winches\n\nvar C = 1\n',
+    'lift/jacks/jack.go': 'package jacks\n\nvar D = 1\n',
+    'pay/cards/README.md': '# Cards\n\nReads the cards of those who pay.\n',
+    'pay/cards/a.ts': crane,
+    'pay/refunds/a.ts': crane,
+    'pay/invoices/a.ts': crane,
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'lift/'))).toMatchObject({
+    text: 'holds the folders `cranes` (lifts crates out of ships), `winches` (holds ropes until a ship is made fast) and `jacks`',
+    source: { path: 'lift/cranes/hook.go', startLine: 1 },
+    isInferred: false,
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'lift/cranes/')).text).toBe('Lifts crates out of ships');
+  expect(responsibilityOf(evidence, partIn(evidence, 'pay/')).text).toBe(
+    'holds the folders `cards`, `invoices` and `refunds`',
+  );
+});

@@ -8,9 +8,9 @@ import { deedsInside } from './deeds-inside.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
 import { familyIn } from './family.ts';
 import { headerOf } from './file-header.ts';
-import { foldersNamed } from './folders-inside.ts';
+import { foldersInside, foldersNamed } from './folders-inside.ts';
 import { descriptionPlace } from './manifest-words.ts';
-import { fromFolders, fromNames } from './named-inside.ts';
+import { fromNames } from './named-inside.ts';
 import { fromPages } from './pages-inside.ts';
 import type { Responsibility } from './responsibility.ts';
 import { type Told, toldDefinitions, toldFiles } from './told-definitions.ts';
@@ -26,7 +26,12 @@ const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.ja
 export function responsibilityOf(evidence: Evidence, part: Part): Responsibility {
   // What a folder says of itself, it says of all that is in it, and not of what is left beside its larger folders.
   if (part.name.endsWith('**'))
-    return fromFamily(evidence, part) ?? fromFolders(part) ?? fromFacts(evidence, part) ?? fromInside(evidence, part);
+    return (
+      fromFamily(evidence, part) ??
+      fromFolders(evidence, part) ??
+      fromFacts(evidence, part) ??
+      fromInside(evidence, part)
+    );
   return (
     fromReadme(evidence, part) ??
     fromMap(evidence, part) ??
@@ -65,10 +70,21 @@ function fromInside(evidence: Evidence, part: Part): Responsibility {
     put(toldFiles(evidence, part)) ??
     (foldersNamed(part) === null ? put(toldDefinitions(evidence, part)) : null) ??
     fromDeeds(evidence, part) ??
-    fromFolders(part) ??
+    fromFolders(evidence, part) ??
     put(toldDefinitions(evidence, part, true)) ??
     fromNames(evidence, part)
   );
+}
+
+/** Its folders, with what these say of themselves. */
+function fromFolders(evidence: Evidence, part: Part): Responsibility | null {
+  const told = put(
+    foldersInside(
+      part,
+      (folder) => fromReadme(evidence, folder) ?? fromMap(evidence, folder) ?? fromHeader(evidence, folder),
+    ),
+  );
+  return told && { ...told, isInferred: told.source === null };
 }
 
 function fromDeeds(evidence: Evidence, part: Part): Responsibility | null {
@@ -178,11 +194,16 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
     ({ path }) =>
       folder === null ||
       MARKER.test(path.slice(folder.length)) ||
-      path === `${folder}${last}${path.slice(path.lastIndexOf('.'))}`,
+      path === `${folder}${last}${path.slice(path.lastIndexOf('.'))}` ||
+      isOnPackage(evidence, path, folder, last),
   );
+  const isTold = ({ path }: { path: string }): boolean => folder !== null && isOnPackage(evidence, path, folder, last);
   // The marker of the folder itself speaks for the whole; those of folders below it only for themselves.
   const ordered = files.toSorted(
-    (a, b) => a.path.split('/').length - b.path.split('/').length || a.path.length - b.path.length,
+    (a, b) =>
+      a.path.split('/').length - b.path.split('/').length ||
+      Number(isTold(b)) - Number(isTold(a)) ||
+      a.path.length - b.path.length,
   );
   for (const { path } of ordered.slice(0, 2)) {
     // The sources of a package lie in one folder below it.
@@ -213,6 +234,14 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
       };
   }
   return null;
+}
+
+/** In Go the comment on a package may stand in any of its files. */
+function isOnPackage(evidence: Evidence, path: string, folder: string, name: string): boolean {
+  if (!path.endsWith('.go') || path.slice(folder.length).includes('/')) return false;
+  return (evidence.lines(path) ?? []).some(
+    (line) => /^(?:\/\/|\/\*| \*)/.test(line) && line.includes(`Package ${name} `),
+  );
 }
 
 /** "`scale` is the abstraction over all the devices that weigh:" is whole without the list behind it. */

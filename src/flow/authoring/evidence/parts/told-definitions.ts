@@ -113,8 +113,8 @@ export function toldDefinitions(evidence: Evidence, part: Part, asksFunctions = 
 }
 
 const LEAST_OF_FOLDER = 0.12;
-const FEW_FILES = 10;
-const MORE_A_FILE = 0.015;
+const FEW_FILES = 15;
+const MORE_A_FILE = 0.025;
 const MOST_ASKED = 0.4;
 
 /** Share of a folder above which one definition tells what it is about: of more files, each says less of the others. */
