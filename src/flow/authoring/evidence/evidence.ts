@@ -86,6 +86,7 @@ export class Evidence implements Shelf {
       const marked = markedPlaces(this.lines('.gitattributes') ?? []);
       const found = listFiles(this.pack);
       const all = found.map(({ path }) => path);
+      const paths = new Set(all);
       const aside = foldersSetAside(this.pack, all);
       const copied = [
         ...packageCopies(this.pack, all),
@@ -94,9 +95,8 @@ export class Evidence implements Shelf {
       ];
       this.#copied = copied;
       const unplaced = all.filter((path) => filePlace(path) === 'source');
-      const scripts = copiedScripts(this.pack, unplaced, this.projectName);
+      const scripts = copiedScripts(this.pack, unplaced, this.projectName, paths);
       const tested = treesOfTests(all);
-      const paths = new Set(all);
       this.#files = found.map((file) => {
         const isCopied = scripts.has(file.path) || copied.some((folder) => file.path.startsWith(folder));
         const place = marked(file.path) ?? (isCopied ? 'vendored' : placeOf(file));

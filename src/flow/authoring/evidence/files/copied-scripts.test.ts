@@ -25,3 +25,28 @@ test('scripts that say whose release they are were copied, and the others of the
     'src/main/webapp/lib/sail.js',
   ]);
 });
+
+test('a folder that is called after a copied script is a library where that makes up most of it; one without a release lies beside its small form', async () => {
+  const kept = (holder: string): string => `${head('mast', holder).replace(' v2.4.1', '')}${'var a = 1;\n'.repeat(9)}`;
+  const { files } = await evidenceIn({
+    'package.json': '{ "name": "harbour-desk", "version": "1.0.0" }\n',
+    LICENSE: 'MIT License\n\nCopyright (c) 2031 Quayside Works\n',
+    'web/script/mast/mast.js': kept('Mastwrights'),
+    'web/script/mast/mast.min.js': kept('Mastwrights'),
+    'web/script/mast/lang/de.js': 'var de = {};\n',
+    'web/script/stay/stay.js': kept('Mastwrights'),
+    'web/script/stay/plugins/knot.min.js': kept('Mastwrights'),
+    'web/script/boom/boom.js': kept('Mastwrights'),
+    'web/script/own/own.js': kept('Quayside Works'),
+    'web/script/own/own.min.js': kept('Quayside Works'),
+    'web/script/yard/yard.js': head('yard', 'Mastwrights'),
+    'web/script/yard/desk.js': 'var desk = 1;\n'.repeat(90),
+  });
+  const copied = files.filter(({ place }) => place === 'vendored').map(({ path }) => path);
+  expect(copied.sort()).toEqual([
+    'web/script/mast/lang/de.js',
+    'web/script/mast/mast.js',
+    'web/script/stay/stay.js',
+    'web/script/yard/yard.js',
+  ]);
+});

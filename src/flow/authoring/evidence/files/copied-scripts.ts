@@ -21,19 +21,35 @@ const RELEASE = /\bv?\d+\.\d+\.\d+\b|\b(?:version|v)[ :]*\d+\.\d+\b/i;
 const LICENCE = /\blicen[sc]ed?\b|\b(?:MIT|BSD|GPL|Apache)\b/i;
 const OF_OTHERS = /https?:\/\/|\(c\)|©|\bcopyright\b|@author\b/i;
 
+/** A comment that is kept when a script is made small. */
+const KEPT = /^\s*\/\*!/;
+
 /**
  * Libraries of the browser that were copied among the files that are served: the comment at the top of each says its release,
- * its licence and whose it is, and none of that names the project or the holder of its licence. Where most scripts of a folder for
- * libraries are such, the others of it are so too.
+ * its licence and whose it is, and none of that names the project or the holder of its licence; without a release, it lies
+ * beside itself made small, or in a folder called after it that has such scripts. Where most scripts of a folder for libraries are such, the others of it are so too, and so
+ * are those of a folder that is called after one which makes up most of it.
  */
-export function copiedScripts(pack: Pack, paths: readonly string[], projectName: string): ReadonlySet<string> {
+export function copiedScripts(
+  pack: Pack,
+  paths: readonly string[],
+  projectName: string,
+  all: ReadonlySet<string>,
+): ReadonlySet<string> {
   const served = paths.filter((path) => SCRIPT.test(path) && SERVED.test(path)).slice(0, MOST_READ);
   if (served.length === 0) return new Set();
   const own = ownNames(pack, projectName);
   const holders = holdersOfProject(pack, paths);
+  const small = [...all].filter((path) => /\.min\.\w+$/.test(path));
+  const isMadeSmall = (path: string): boolean => {
+    const folder = directoryOf(path);
+    const isOfFolder = isCalledAfter(folder, path) && small.some((each) => each.startsWith(`${folder}/`));
+    return isOfFolder || all.has(path.replace(/(?=\.\w+$)/, '.min'));
+  };
   const isCopied = (path: string): boolean => {
     const head = headOf(readFile(pack, path)?.text ?? '');
-    if (!RELEASE.test(head) || !LICENCE.test(head) || !OF_OTHERS.test(head)) return false;
+    const isReleased = RELEASE.test(head) || (KEPT.test(head) && isMadeSmall(path));
+    if (!isReleased || !LICENCE.test(head) || !OF_OTHERS.test(head)) return false;
     return (
       !own.some((name) => name.test(head) || name.test(path.slice(path.lastIndexOf('/') + 1))) &&
       !sharesHolder(head, holders)
@@ -45,7 +61,22 @@ export function copiedScripts(pack: Pack, paths: readonly string[], projectName:
     if (OF_LIBRARIES.test(folder) && shown >= FEWEST_BESIDE && shown >= files.length * SHARE_BESIDE)
       for (const path of files) copied.add(path);
   }
+  const lengthOf = (files: readonly string[]): number =>
+    files.reduce((sum, path) => sum + (readFile(pack, path)?.text.length ?? 0), 0);
+  for (const path of [...copied]) {
+    const folder = directoryOf(path);
+    if (!isCalledAfter(folder, path)) continue;
+    const inside = served.filter((each) => each.startsWith(`${folder}/`));
+    if (lengthOf(inside.filter((each) => copied.has(each))) >= lengthOf(inside) * SHARE_BESIDE)
+      for (const each of inside) copied.add(each);
+  }
   return copied;
+}
+
+/** `sail/` of `sail/sail.js`. */
+function isCalledAfter(folder: string, path: string): boolean {
+  const last = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase() === `${last}.js`;
 }
 
 /** The comments that a file begins with. */
