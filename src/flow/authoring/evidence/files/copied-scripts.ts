@@ -73,10 +73,11 @@ export function copiedScripts(
   return copied;
 }
 
-/** `sail/` of `sail/sail.js`. */
+/** `sail/` of `sail/sail.js` and of `sail/sail-and-mast.js`. */
 function isCalledAfter(folder: string, path: string): boolean {
   const last = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase() === `${last}.js`;
+  const file = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return file.startsWith(last) && /^[.-]/.test(file.slice(last.length)) && file.endsWith('.js');
 }
 
 /** The comments that a file begins with. */
