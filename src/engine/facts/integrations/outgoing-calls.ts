@@ -12,8 +12,13 @@ export const OWN_HOST =
   /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|example\.(?:com|org|net)|\S+\.example\.(?:com|org|net)|host|your-|\S*\.(?:test|local|invalid|localhost|internal|lan|example)$|www\.w3\.org|schemas\.|json-schema\.org|xmlns)/i;
 
 const MOST_ADDRESSES = 200;
-const HELD =
-  /\b([A-Za-z_]\w{0,60})(?:\s?:\s?[\w.]{1,40})?\s?:?=\s{0,40}[(f]?\s{0,40}["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}%]+)/g;
+/** What is put in before the rest of a host: `https://$account.mail.io`, `https://${region}.mail.io`. */
+const PUT_IN = '(?:(?:[$#]?\\{[^{}\\n]{1,60}\\}|\\$\\w{1,60}(?:->\\w{1,60})?|%s)\\.)?';
+const HELD = new RegExp(
+  `\\b([A-Za-z_]\\w{0,60})(?:\\s?:\\s?[\\w.]{1,40})?\\s?:?=\\s{0,40}[(f]?\\s{0,40}["'\`](?:https?|wss?):\\/\\/${PUT_IN}([^/"'\`\\s:?$#{}%]+)`,
+  'g',
+);
+const WRITTEN = new RegExp(`["'\`](?:https?|wss?):\\/\\/${PUT_IN}([^/"'\`\\s:?$#{}]+)`);
 /** What gives back a value that it was given before sends nothing. */
 const KEEPS = /(?:cache|map|dict|store|redis|params|headers|config|settings|options|env)$/i;
 
@@ -27,7 +32,7 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     const sends = VERBS.test(call.name) || makesClient(call) || (file.language === 'php' && OF_PHP.test(call.name));
     if (call.decorates !== null || !sends) return [];
     const given = call.arguments.slice(0, 3);
-    const written = given.map((each) => /["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each)?.[1]);
+    const written = given.map((each) => WRITTEN.exec(each)?.[1]);
     const own = written.find((each) => each !== undefined);
     const hosts = (own === undefined ? heldIn(file, call, held) : [own]).filter(
       (host, place, all) => host.includes('.') && !OWN_HOST.test(host) && all.indexOf(host) === place,
@@ -68,7 +73,10 @@ function heldIn(file: SourceFile, call: CodeCall, held: ReadonlyMap<string, stri
   const names = call.arguments
     .slice(0, 3)
     .flatMap(
-      (each) => /^(?:f?["'`]\$?\{)?(?:(?:self|cls|this)\.)?\$?([A-Za-z_]\w*)(?=$|[\s}+%.])/.exec(each)?.[1] ?? [],
+      (each) =>
+        /^(?:f?["'`](?:[$#]?\{|(?=\$)))?(?:(?:self|cls|this)\.|\$this->)?\$?([A-Za-z_]\w*)(?=$|[\s}+%./"])/.exec(
+          each,
+        )?.[1] ?? [],
     );
   for (const name of names) {
     const local = localHosts(file, call, name);

@@ -22,3 +22,22 @@ test('a package of a manifest that no script imports reaches nobody, but for dri
     new Set(['OpenID Connect provider', 'PostgreSQL']),
   );
 });
+
+test('what only a manifest of another language names is reached by no code', async () => {
+  const parties = async (sources: Record<string, string>): Promise<string[]> =>
+    reachedParties(await evidenceIn(sources)).map(({ values }) => values.party);
+  const manifest = '{ "name": "pier/mail", "require": { "acme/postmark-php": "^7.0", "acme/predis": "^2.0" } }\n';
+  const drivers = "<?php\nreturn ['smtp' => SmtpDriver::class];\n";
+  expect(await parties({ 'composer.json': manifest, 'src/drivers.php': drivers })).toEqual(['Redis']);
+  expect(await parties({ 'composer.json': manifest, 'src/drivers.php': drivers.replace('smtp', 'postmark') })).toEqual(
+    expect.arrayContaining(['Postmark', 'Redis']),
+  );
+  expect(
+    await parties({
+      'composer.json': manifest,
+      'README.md': 'Mails go out with Postmark.\n',
+      'src/drivers.php': drivers,
+    }),
+  ).toEqual(['Redis']);
+  expect(await parties({ 'requirements.txt': 'stripe==1.0\n', 'pay.py': 'import stripe\n' })).toContain('Stripe');
+});

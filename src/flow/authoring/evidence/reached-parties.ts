@@ -1,3 +1,4 @@
+import { findText } from '../../../engine/pack/search/find-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { BUILD_FILE, TOOLING } from './files/tooling.ts';
 import { outsideImports } from './libraries/outside-imports.ts';
@@ -16,6 +17,7 @@ export const reachedParties = derived((evidence): Found<'integration'>[] =>
     if (how === 'service') return !STAND_IN.test(party) && !ASIDE.test(path);
     // A driver of a database is loaded by the name that a setting has for it.
     if (PACKAGE.test(path) && how !== 'database' && !isImported(evidence, detail ?? '')) return false;
+    if (how === 'client' && !isNamed(evidence, { path, party, name: detail ?? '' })) return false;
     return (how !== 'process' && how !== 'http') || !(BUILD_FILE.test(path) || TOOLING.test(path));
   }),
 );
@@ -26,6 +28,33 @@ const PACKAGE = /(?:^|\/)package\.json$/;
 function isImported(evidence: Evidence, name: string): boolean {
   return importedModules(evidence).has(name);
 }
+
+/** What a manifest is told in other words: `requirements.txt`, `Gemfile.lock`. */
+const LOCKED = /lock/i;
+const MOST_LINES = 200;
+
+/**
+ * Whether anything beside manifests names a party that its package is called after: what a framework could reach by it
+ * is reached by no line of the project where none says so.
+ */
+function isNamed(evidence: Evidence, { path, party, name }: { path: string; party: string; name: string }): boolean {
+  const manifests = manifestPaths(evidence);
+  const letters = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
+  const word = letters(party);
+  if (!manifests.has(path) || !letters(name).includes(word)) return true;
+  const { lines, complete } = findText(evidence.pack, word, { ignoreCase: true, limit: MOST_LINES });
+  return (
+    !complete ||
+    lines.some(
+      (line) =>
+        !manifests.has(line.path) &&
+        !LOCKED.test(line.path.split('/').at(-1) ?? '') &&
+        evidence.file(line.path)?.place === 'source',
+    )
+  );
+}
+
+const manifestPaths = derived((evidence) => new Set(evidence.facts('dependency').map(({ path }) => path)));
 
 /** The packages that scripts import, without the files inside of them. */
 const importedModules = derived(
