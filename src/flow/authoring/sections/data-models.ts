@@ -4,6 +4,7 @@ import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { declaredMessages } from '../evidence/models/declared-messages.ts';
 import { placeOf, tieTo } from '../evidence/models/held-states.ts';
 import { mayBeNull, modelNames, relationsBetween } from '../evidence/models/model-relations.ts';
 import { isReadWhole } from '../evidence/models/read-whole.ts';
@@ -57,7 +58,7 @@ export const dataModels: SectionWriter = {
         'what is kept with it was not found',
         'No stored data model and no driver or mapper of a database was found',
       );
-    if (wire.length > 0) tellWire(page, wire, stored.length === 0);
+    if (wire.length > 0) tellWire(evidence, page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
     if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(evidence, page, shapes);
     tellStates(evidence, page, [...stored, ...wire], told);
@@ -262,13 +263,17 @@ function uniqueTogether(fields: Model['fields']): string[] {
 
 const ANY_CASE = ' (ignoring case)';
 
-function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
+function tellWire(evidence: Evidence, page: Page, wire: readonly Model[], isMain: boolean): void {
   const frameworks = [...new Set(wire.map(({ framework }) => framework))];
   // A message may as well be what a program keeps in a file or tells its own kind.
   const isMessage = frameworks.every((each) => each === 'Protocol Buffers');
+  // Messages without fields, and those of one name in two packages, are no models of their own.
+  const total = isMessage ? Math.max(wire.length, declaredMessages(evidence)) : wire.length;
   page.paragraph({
-    // Messages without fields, and those of one name in two packages, are not told apart.
-    text: `${isMessage ? 'At least ' : ''}${isMessage ? count(wire.length, 'message') : capital(count(wire.length, 'model'))} ${wire.length === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
+    text: `${capital(count(total, isMessage ? 'message' : 'model'))} ${total === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(
+      wire.map(({ name }) => code(name)),
+      total,
+    )}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain)

@@ -1603,7 +1603,19 @@ describe('the stored models', () => {
         'message Letter {\n  enum Kind {\n    OPEN = 0;\n    SEALED = 1;\n  }\n  Kind kind = 1;\n  string text = 2;\n}\n',
     });
     expect(said).toContain('| `Letter.Kind` | `OPEN`, `SEALED` |');
-    expect(said).toContain('At least one message was found, declared with Protocol Buffers');
+    expect(said).toContain('One message was found, declared with Protocol Buffers');
+  });
+
+  it('count messages without fields and those of one name in two packages, and not a file twice', async () => {
+    const letters =
+      'package mail;\n\nmessage Letter {\n  string text = 1;\n  string from = 2;\n  message Stamp {\n    int32 cents = 1;\n    string kind = 2;\n  }\n}\n// message Old {\nmessage Empty {}\n';
+    const said = await section('data_models', {
+      'api/mail.proto': letters,
+      'web/mail.proto': letters,
+      'api/post.proto': 'package post;\n\nmessage Letter {\n  string to = 1;\n}\n',
+    });
+    expect(said).toContain('Four messages were found, declared with Protocol Buffers');
+    expect(said).toContain('and two more');
   });
 });
 

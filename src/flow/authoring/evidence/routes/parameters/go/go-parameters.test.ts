@@ -428,3 +428,44 @@ func crateOf(req *http.Request) string {
     '/lids query crate',
   ]);
 });
+
+test('a helper that is handed the query reads it, and a body goes by the fields that are written on the spot', async () => {
+  const web = `${main(`	mux.HandleFunc("GET /crates", listCrates)
+	mux.HandleFunc("POST /keys", takeKey)
+	mux.HandleFunc("GET /lids", listLids)`)}
+func listCrates(w http.ResponseWriter, r *http.Request) {
+	qs := r.URL.Query()
+	sort := qs.Get("sort")
+	page, most := pagingOf(qs)
+}
+
+func listLids(w http.ResponseWriter, r *http.Request) {
+	qs := r.URL.Query()
+	pagingOf(shown)
+}
+
+func pagingOf(values url.Values) (string, string) {
+	return values.Get("page"), values.Get("most")
+}
+
+func takeKey(w http.ResponseWriter, r *http.Request) {
+	var req struct {
+		Name, Door string
+		Stays      bool
+		hidden     int
+		Note       string \`yaml:"note"\`
+	}
+	if err := fillFrom(http.MaxBytesReader(w, r.Body, 100), &req); err != nil {
+		return
+	}
+	if err := unmarshalTo(http.MaxBytesReader(w, r.Body, 100), &req); err != nil {
+		return
+	}
+}
+`;
+  expect(await parametersIn({ 'web/web.go': web })).toEqual([
+    '/crates query page, most and sort',
+    '/keys body Name, Door and Stays',
+    '/lids query not known',
+  ]);
+});

@@ -10,7 +10,7 @@ import { named } from '../read-parameters.ts';
 
 /** How a handler puts what was sent into a variable. */
 const DECODES =
-  /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind(?:To)?|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\)|[\w.]+\.RequestBody)\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?|\b(?:decode|parse|read|bind)(?:JSON|Json|Body|Request|Payload)+)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
+  /(?:\b\w*(?:[uU]nmarshal|[dD]ecode)\w*\(\s*(?:[\w.]+\([^()\n]*\.Body\b[^()\n]*\)|\w+\.Body)\s*,\s*|NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind(?:To)?|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\)|[\w.]+\.RequestBody)\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?|\b(?:decode|parse|read|bind)(?:JSON|Json|Body|Request|Payload)+)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
 
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
 export function readInGo({ code, method, framework, inPath }: HandlerCode): Parameter[] {
@@ -20,10 +20,7 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
   // A helper may be handed the address alone: `func pageOf(address *url.URL) Page {`.
   const address = /^func\b.*?\b(\w+)\s+\*?url\.URL\b/.exec(code)?.[1] ?? 'URL';
   const whole = `(?:\\.URL|\\b${escaped(address)})\\.Query\\(\\)`;
-  const query = new RegExp(`\\b(\\w+)\\s*:?=\\s*[\\w.()]*${whole}\\s*(?:;|$)|\\b(\\w+)\\s+url\\.Values\\b`, 'm')
-    .exec(code)
-    ?.slice(1)
-    .join('');
+  const query = queryVariable(code, whole);
   return [
     ...named(code, new RegExp(`${whole}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query'),
     ...named(code, /\b(?:c|\w*[cC]tx)\.Queries\(\)\[\s*"([\w.[\]-]+)"/g, 'query'),
@@ -47,6 +44,14 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
     ...boundQuery(code, method),
     ...(isOfPath ? [] : (decoded.find((each) => each.length > 0) ?? madeBody(code))),
   ];
+}
+
+/** The variable that holds the whole query, `values := r.URL.Query()`, or the parameter that is handed it. */
+function queryVariable(code: string, whole: string): string | undefined {
+  return new RegExp(`\\b(\\w+)\\s*:?=\\s*[\\w.()]*${whole}\\s*(?:;|$)|\\b(\\w+)\\s+url\\.Values\\b`, 'm')
+    .exec(code)
+    ?.slice(1)
+    .join('');
 }
 
 /** `order, err := request.GetPayload[shop.NewOrder](r)`. */
@@ -134,10 +139,12 @@ export function queryOfHelpers(
   above: readonly string[] = [],
 ): Parameter[] {
   const given = [...above, ...headersOf(code, SETS_HEADER)];
+  const query = queryVariable(code, '\\.URL\\.Query\\(\\)');
+  const whole = query === undefined ? '' : `|${escaped(query)}`;
   return calls.flatMap((called) => {
     const name = called.name.split('.').at(-1) ?? called.name;
     const isHanded = new RegExp(
-      `\\b${escaped(name)}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|\\w+\\.Request)(?:\\.URL(?:\\.Query\\(\\))?)?\\s*[,)]`,
+      `\\b${escaped(name)}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|\\w+\\.Request${whole})(?:\\.URL(?:\\.Query\\(\\))?)?\\s*[,)]`,
     ).test(code);
     if (!isHanded || !called.path.endsWith('.go') || called.endLine - called.startLine > LONGEST_HELPER) return [];
     // What a form is shown with once more is not sent to it.
@@ -222,6 +229,9 @@ function fieldsInGo(code: string, pattern: string): Parameter[] {
     const name = /^\s*[A-Z]\w*\s.*?\bjson:"([\w.-]+)/.exec(line)?.[1];
     const type = /^\s*\*?((?:\w+\.)?[A-Z]\w*)\s*$/.exec(line)?.[1];
     if (type !== undefined) return [{ in: 'body', name: null, type }];
+    // What has no name of its own there goes by that of the field.
+    const plain = /^\s*([A-Z]\w*(?:\s*,\s*[A-Z]\w*)*)\s+[*\w.[\]]+\s*$/.exec(line)?.[1]?.split(/\s*,\s*/) ?? [];
+    if (plain.length > 0) return plain.map((each) => ({ in: 'body', name: each }));
     return name === undefined || name === '-' ? [] : [{ in: 'body', name }];
   });
 }
