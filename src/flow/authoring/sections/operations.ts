@@ -1,6 +1,7 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { hintOf } from '../evidence/hints.ts';
 import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases.ts';
+import { answersHealth } from '../evidence/routes/answered-health.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { routesOf } from '../evidence/routes.ts';
 import { scriptsOf } from '../evidence/scripts.ts';
@@ -145,7 +146,8 @@ function remarkMissing(evidence: Evidence, page: Page): void {
         !mounted.some((name) => library.test(name)),
     )
     .map(({ what }) => what);
+  const isAnswered = missing.includes('health') && routes.some((route) => answersHealth(evidence, route));
   // Where something speaks of one, it may be there and was not read.
-  const absent = missing.filter((what) => hintOf(evidence, what) === null);
+  const absent = missing.filter((what) => !(what === 'health' && isAnswered) && hintOf(evidence, what) === null);
   if (absent.length > 0) page.remark(`No ${joined(absent, 'or')} endpoint is among the routes that were found${more}`);
 }

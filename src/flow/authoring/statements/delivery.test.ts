@@ -70,3 +70,24 @@ test('an address that is registered twice is told once', async () => {
   });
   expect(probes(evidence).map(({ text }) => text)).toEqual(['Its state can be asked at `GET /healthz`']);
 });
+
+test('a route that only answers that the service lives asks for its state, whatever its path, and what does more does not', async () => {
+  const evidence = await evidenceIn({
+    'package.json': JSON.stringify({ name: 'shop', dependencies: { express: '5.0.0' } }),
+    'src/app.ts': `import express from 'express';
+const app = express();
+app.get('/api', (_, res) => {
+  res.status(200).json({ message: 'Healthy' });
+});
+app.get('/here', (_, res) => res.json({ status: 'ok' }));
+app.post('/letters', (_, res) => res.json({ status: 'ok' }));
+app.get('/seal', async (req, res) => {
+  await letters.seal(req.query.id);
+  res.json({ status: 'ok' });
+});
+app.get('/orders', (_, res) => res.json({ status: 'ok', orders }));
+app.listen(80);
+`,
+  });
+  expect(probes(evidence).map(({ text }) => text)).toEqual(['Its state can be asked at `GET /api` and `GET /here`']);
+});

@@ -1,5 +1,6 @@
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { migrationsOf } from '../evidence/models/migration-files.ts';
+import { answersHealth } from '../evidence/routes/answered-health.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
 import { workflowsOf } from '../evidence/workflows.ts';
@@ -73,7 +74,7 @@ export function composeServices(evidence: Evidence): Statement | null {
 }
 
 export function probes(evidence: Evidence): Statement[] {
-  const side = routesOf(evidence).filter(isProbe);
+  const side = routesOf(evidence).filter((route) => isProbe(route) || answersHealth(evidence, route));
   if (side.length === 0) return [];
   return [
     {
