@@ -15,6 +15,7 @@ import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { servesFiles } from './routes/file-servers.ts';
 import { isOpenedByMap, mappedRoles } from './routes/guards/access-maps.ts';
+import { withAdministrators } from './routes/guards/asked-administrators.ts';
 import { withBoundGuards } from './routes/guards/bound-guards.ts';
 import { contractGuards } from './routes/guards/contract-guards.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
@@ -160,6 +161,7 @@ export const routesOf = derived((evidence): Route[] => {
   const told = withCalledPrefixes(evidence, own)
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
+    .map((route) => withAdministrators(evidence, route))
     .filter(firstOfService(evidence));
   return deprecatedLast(evidence, told);
 });

@@ -5,7 +5,9 @@ import type { Route } from './route.ts';
  * Whom the guards of a route let in together: only administrators where one of them asks for that, and somebody unnamed
  * where none of them names anybody.
  */
-export function callerOf({ guards, lenient = [] }: Pick<Route, 'guards' | 'lenient'>): string {
+export function callerOf(route: Pick<Route, 'guards' | 'lenient' | 'demanding'>): string {
+  const { guards, lenient = [], demanding = [] } = route;
+  if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
   const callers = guards.map((each) => (lenient.includes(each) ? SIGNED_IN : callerBehind(each)));
   const known =
     callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);

@@ -17,6 +17,8 @@ export interface Route {
   around?: string[];
   /** Those of them that let whoever is signed in call it, whatever they are called. */
   lenient?: string[];
+  /** Those of them that let only administrators in by their own text, whatever they are called. */
+  demanding?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
   /** Those of them that fill the parameters of its handler. */

@@ -35,7 +35,9 @@ export function callers(evidence: Evidence): Row[] {
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
     // What a guard is told for each route would fill the row.
     const guards = members.flatMap((route) => route.guards);
-    const telling = guards.filter((each) => callerBehind(each) === who);
+    const telling = members.flatMap((route) =>
+      route.guards.filter((each) => callerOf({ ...route, guards: [each] }) === who),
+    );
     // What it is told stays where that alone says who: `auth({ role: Role.Admin })`.
     const named = (each: string): string =>
       callerBehind(guardName(each)) === callerBehind(each) ? guardName(each) : each;

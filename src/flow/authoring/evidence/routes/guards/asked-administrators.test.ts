@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+import { callerOf } from '../route-callers.ts';
+
+/** Who calls the one route, by what is written of its guard. */
+async function callerBehind(doc: string, asked: string, helper = ''): Promise<string[]> {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/depot\n\nrequire github.com/gorilla/mux v1.8.0\n',
+    'routes.go': `package depot
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+func Register() {
+	r := mux.NewRouter()
+	r.Handle("/crates", authenticated(listCrates)).Methods("GET")
+}
+
+${doc}
+func authenticated(next http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if ${asked} {
+			http.Error(w, "no", http.StatusUnauthorized)
+			return
+		}
+		next(w, r)
+	})
+}
+
+${helper}
+func listCrates(w http.ResponseWriter, r *http.Request) {}
+`,
+  });
+  return routesOf(evidence).map(callerOf);
+}
+
+test('a guard that demands an administrator lets in administrators, whatever it is called', async () => {
+  const helper = (answer: string): string => `func isKnown(r *http.Request) bool {
+	claim, err := claimOf(r)
+	if err != nil {
+		return false
+	}
+	return ${answer}
+}
+`;
+  expect(await callerBehind('', '!isKnown(r)', helper('claim.Admin'))).toEqual(['Administrator']);
+  expect(await callerBehind('', '!claimOf(r).IsAdmin')).toEqual(['Administrator']);
+  const words = '// authenticated checks that the caller is an admin before it goes on';
+  expect(await callerBehind(words, '!isKnown(r)')).toEqual(['Administrator']);
+  expect(await callerBehind('', '!isKnown(r)', helper('claim.Valid'))).toEqual(['Signed-in user']);
+  expect(await callerBehind('', '!isKnown(r)', helper('claim.Admin || claim.Keeper'))).toEqual(['Signed-in user']);
+  const either = '// authenticated checks that the caller is a keeper or an admin';
+  expect(await callerBehind(either, '!isKnown(r)')).toEqual(['Signed-in user']);
+});

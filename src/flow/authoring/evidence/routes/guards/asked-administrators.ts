@@ -1,0 +1,69 @@
+import {
+  type FoundSymbol,
+  findSymbols,
+  shortName,
+  symbolDetail,
+} from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import type { Route } from '../route.ts';
+import { textOf } from './definition-text.ts';
+
+const MOST_FOUND = 6;
+const LONGEST = 60;
+const IS_ADMIN = String.raw`(?:\.|->|\b)(?:is_?|Is)?(?:admin|Admin|administrator|superuser)(?:\(\))?(?![\w.(])`;
+/** `if !user.IsAdmin {`, `if (!req.user.admin)`. */
+const DEMANDED = new RegExp(
+  String.raw`\bif\s*\(?\s*(?:!\s*|not\s+)[\w.$>()?-]*${IS_ADMIN}\s*\)?\s*(?:\{|:|return\b|throw\b|$)`,
+  'm',
+);
+/** The last that a function says: `return claim.Admin`. */
+const ANSWERED = new RegExp(String.raw`\breturn\s+[\w.$>-]*${IS_ADMIN}\s*;?\s*\}?\s*$`);
+/** What is asked before the request goes on: `if !mayGoOn(r) {`. */
+const HELPER =
+  /\bif\s*\(?\s*(?:!\s*|not\s+)(?:await\s+)?(?:\w+\.)*(\w+)\([^()\n]*\)\s*\)?\s*(?:\{|:|return\b|throw\b)/g;
+/** "checks that the user is an admin", "only for administrators". */
+const DEMANDED_IN_WORDS =
+  /\b(?:if|that|ensures?|must be|requires?)\b[^.]{0,40}\b(?:is|are|be|requires?|an?) (?:an? )?admin(?:istrator)?s?\b|\bonly (?:an? |allows? |for |lets? )*admin(?:istrator)?s?\b|\badmin(?:istrator)?s? only\b/i;
+/** Others too, or nobody for certain. */
+const OF_OTHERS =
+  /\badmin\w*(?:,| or\b| and\b)|\bor (?:an? |is )*admin|\bnot (?:an? )?admin|\bunless\b|\bwhether\b|\b(?:sets?|stores?|marks?|adds?|loads?|tells?)\b/i;
+
+/** A route with those of its guards that let only administrators in by their own text, whatever they are called. */
+export function withAdministrators(evidence: Evidence, route: Route): Route {
+  const demanding = route.guards.filter((name) => demandsAdministrator(evidence, name));
+  return demanding.length === 0 ? route : { ...route, demanding };
+}
+
+const known = derived((): Map<string, boolean> => new Map());
+
+function demandsAdministrator(evidence: Evidence, guard: string): boolean {
+  const name = guard.replace(/\(.*$/s, '');
+  const told = known(evidence).get(name);
+  if (told !== undefined) return told;
+  const found = definitions(evidence, name);
+  const answer = found.length > 0 && found.every((each) => isForAdministrators(evidence, each));
+  known(evidence).set(name, answer);
+  return answer;
+}
+
+function definitions(evidence: Evidence, name: string): FoundSymbol[] {
+  const own = name.split(/\.|::|->/).at(-1) ?? name;
+  if (!/^\w{3,}$/.test(own)) return [];
+  return findSymbols(evidence.pack, own, { exact: true, limit: MOST_FOUND }).filter(
+    (each) =>
+      /^(?:function|method)$/.test(each.kind) &&
+      shortName(each.name) === own &&
+      evidence.file(each.path)?.place === 'source' &&
+      each.endLine - each.startLine < LONGEST,
+  );
+}
+
+function isForAdministrators(evidence: Evidence, guard: FoundSymbol): boolean {
+  const text = textOf(evidence, guard);
+  if (DEMANDED.test(text)) return true;
+  const helpers = [...text.matchAll(HELPER)].map(([, name = '']) => definitions(evidence, name));
+  if (helpers.some((all) => all.length > 0 && all.every((each) => ANSWERED.test(textOf(evidence, each).trimEnd()))))
+    return true;
+  const words = (symbolDetail(evidence.pack, guard.id)?.doc ?? '').replace(/\s+/g, ' ');
+  return DEMANDED_IN_WORDS.test(words) && !OF_OTHERS.test(words);
+}
