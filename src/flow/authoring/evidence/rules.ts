@@ -9,6 +9,7 @@ import { sampleFiles } from './models/sample-schemas.ts';
 import { isOldSchema } from './models/schema-versions.ts';
 import { withSubjectArticle } from './rules/bare-subject.ts';
 import { withEquality } from './rules/compared.ts';
+import { isOfComputing } from './rules/computed-from.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { asAsked } from './rules/copied-messages.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
@@ -36,7 +37,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   const isOld = isOldSchema(evidence);
   for (const enforced of enforcedFacts(evidence)) {
     const fact = asAsked(evidence, enforced);
-    if (fact === null) continue;
+    if (fact === null || isOfComputing(evidence, fact)) continue;
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
     const whole = mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values)))));
     const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);
