@@ -4,7 +4,7 @@ const BROKEN: readonly RegExp[] = [
   /\bcannot (?:been|blank|left|null|[<>]|be change\b|\w+ed\b)|\bbe \w+ed (?:close|delete|restart|run|start|stop)$|^Need\b|\bneed to\b/,
   /^The (?:delete|create|update|remove|add|edit|set|use) .* is not allowed$|\bmust have .* long$|\breturned are\b|\bone (?:`[^`]+` )?[a-z]+s is\b/,
   // A wrong article, number or spelling.
-  /\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\b[Aa]n `[b-dfgj-np-tv-z][aeiou]|\ban? [a-z]+s must\b|\bthe own\b|^The own\b|\bthe for\b|\batleast\b|\bID ID\b|\bwithout [a-z]+[^s]$/,
+  /\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\b[Aa]n `[b-dfgj-np-tv-z][aeiou]|\ban? [a-z]+s must\b|\b[Tt]he (?:own|this|these|those)\b|\bthe for\b|\batleast\b|\bID ID\b|\bwithout [a-z]+[^s]$/,
   // Words that shout, or begin in the middle.
   /\bSHOULD\b|[a-z] Cannot\b|^Its\b|^Only (?:[Aa]llowed|available|possible|supported|valid)\b/,
   // Nobody of whom it is said, what does not follow, and what nobody has to do.

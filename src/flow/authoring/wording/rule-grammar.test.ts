@@ -136,6 +136,7 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('The caller must have access to `deed` this boat')).toBe(true);
   expect(isBroken('The title of a sail dto inner must have at least 2 characters')).toBe(true);
   expect(isBroken('The crew cannot access cabin')).toBe(true);
+  expect(isBroken('The mooring bit must be given in the this boat')).toBe(true);
   expect(isBroken('The sails because sails are not loaded for the boat cannot be updated')).toBe(true);
   expect(isBroken('A boat using the same name or rename to a known boat cannot be renamed')).toBe(true);
   expect(isBroken('A boat that is sunk or sold cannot be renamed')).toBe(false);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { rulesOf } from '../rules.ts';
+import { printedRules } from './told-rules.ts';
 
 const deed = (name: string, asks: string, message: string): string => `export async function ${name}(req: Request) {
   const isAllowed = await ${asks};
@@ -46,4 +47,14 @@ test('a copied message that stands behind no question of rights is no rule', asy
     deed('moor', "fetchWeather('pier', req)", copied),
   );
   expect(rules.join('\n')).not.toMatch(/calm|right/);
+});
+
+test('the rights of several deeds are printed as one rule', async () => {
+  const copied = 'User does not have permission to list boats';
+  const deeds = ['listBoats', 'sellBoat', 'moorBoat', 'paintBoat'];
+  const source = deeds.map((each) => deed(each, `checkPermission(Deed.${each}, req)`, copied)).join('');
+  const printed = printedRules(await evidenceIn({ ...BOAT_SHOP, 'src/deeds.ts': source })).map(({ text }) => text);
+  expect(printed.filter((each) => each.includes('right'))).toEqual([
+    'The caller needs a right of its own for each of four deeds, such as `listBoats`, `moorBoat` and `paintBoat`',
+  ]);
 });

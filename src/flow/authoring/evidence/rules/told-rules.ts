@@ -2,7 +2,8 @@ import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
 import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
 import { isBroken } from '../../wording/broken-rule.ts';
 import { doneAgain, ofCheckedThing } from '../../wording/checked-thing.ts';
-import { ranked } from '../../wording/list.ts';
+import { count } from '../../wording/count.ts';
+import { joined, ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, isReworded, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
@@ -25,16 +26,39 @@ import { doubtOf, isUnheld } from './witnesses.ts';
 const NEEDS_CALLER =
   /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
 
+/** What is asked for each deed by itself. */
+const OF_ONE_RIGHT = /^The caller needs the right (`[\w:.-]+`)$/;
+const MOST_RIGHTS = 3;
+
+/** Rights of many deeds are one rule: each of them alone says nothing of the others. */
+function gatheredRights(together: readonly Rule[]): Rule[] {
+  const [first, ...others] = together;
+  if (!first || others.length === 0) return [...together];
+  const rights = together.flatMap(({ text }) => OF_ONE_RIGHT.exec(text)?.[1] ?? []).sort();
+  const { owner: _owner, ...values } = first.fact.values;
+  const named = joined(rights.slice(0, MOST_RIGHTS));
+  const which = rights.length > MOST_RIGHTS ? `such as ${named}` : named;
+  return [
+    {
+      ...first,
+      fact: { ...first.fact, values },
+      others: others.map(({ fact }) => fact),
+      text: `The caller needs a right of its own for each of ${count(rights.length, 'deed')}, ${which}`,
+    },
+  ];
+}
+
 /** What many functions ask of their caller in the same words is one rule. */
 const groupedRules = derived((evidence): Rule[] => {
   const groups = new Map<string, Rule[]>();
   for (const rule of rulesOf(evidence)) {
-    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
+    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? (OF_ONE_RIGHT.test(rule.text) ? 'right' : rule.text);
     groups.set(key, [...(groups.get(key) ?? []), rule]);
   }
   return [...groups].flatMap(([need, together]): Rule[] => {
     const [only] = together;
     if (only && together.length === 1) return [only];
+    if (need === 'right') return gatheredRights(together);
     // What they do is not said by names that any function has.
     const told = together.flatMap((rule) => {
       const deed = deedOf(NEEDS_CALLER.exec(rule.text)?.[1] ?? '');
