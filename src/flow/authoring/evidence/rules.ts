@@ -12,6 +12,7 @@ import { withEquality } from './rules/compared.ts';
 import { isOfComputing } from './rules/computed-from.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { asAsked } from './rules/copied-messages.ts';
+import { asOfForm } from './rules/of-form.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 import { isOfRemadeTable } from './rules/remade-tables.ts';
 import { notTogether } from './rules/together.ts';
@@ -36,7 +37,8 @@ export const rulesOf = derived((evidence): Rule[] => {
   const stated = evidence.facts('stated-rule');
   const isOld = isOldSchema(evidence);
   for (const enforced of enforcedFacts(evidence)) {
-    const fact = asAsked(evidence, enforced);
+    const ofForm = asOfForm(evidence, enforced);
+    const fact = ofForm && asAsked(evidence, ofForm);
     if (fact === null || isOfComputing(evidence, fact)) continue;
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
     const whole = mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values)))));
