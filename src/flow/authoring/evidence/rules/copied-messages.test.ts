@@ -49,6 +49,13 @@ test('a copied message that stands behind no question of rights is no rule', asy
   expect(rules.join('\n')).not.toMatch(/calm|right/);
 });
 
+test('a copied message that only says that the caller may not stays where roles are asked for', async () => {
+  const copied = 'You do not have enough permissions';
+  const roles = ['hasRole(Role.keeper, req)', 'hasRole(Role.sailor, req)'];
+  const rules = await told(...roles.map((asks, place) => deed(`moor${place}`, asks, copied)));
+  expect(rules.join('\n')).toContain('permission');
+});
+
 test('the rights of several deeds are printed as one rule', async () => {
   const copied = 'User does not have permission to list boats';
   const deeds = ['listBoats', 'sellBoat', 'moorBoat', 'paintBoat'];

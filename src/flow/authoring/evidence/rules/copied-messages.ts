@@ -23,11 +23,19 @@ const LINES_BEFORE = 8;
 export function asAsked(evidence: Evidence, fact: Found<'invariant'>): Found<'invariant'> | null {
   const asked = copiedMessages(evidence).get(fact);
   if (asked === undefined) return fact;
-  if (!OF_RIGHTS.test(asked.call)) return null;
+  // That the caller may not is true of each of them, where the message says no more.
+  if (!OF_RIGHTS.test(asked.call)) return isPlainRefusal(fact.values.message ?? '') ? fact : null;
   return {
     ...fact,
     values: { ...fact.values, rule: `The caller needs the right ${code(asked.what)}`, form: 'permission' },
   };
+}
+
+function isPlainRefusal(message: string): boolean {
+  return (
+    /permission|allowed|forbidden|unauthori[sz]ed|access denied/i.test(message) &&
+    !/\bto (?!(?:do|perform) )[a-z]+/i.test(message)
+  );
 }
 
 /** What is asked for before refusals whose message was copied. */

@@ -27,7 +27,8 @@ const LONGEST_CLASS = 120;
 /** " in `Orders.pay`": the function or the type that holds a rule, for a reader who would ask what it is about. */
 export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant'>): string {
   // Those who need it, and what they do, are named already.
-  if (/ is needed by |^Only an authenticated caller can /.test(text)) return '';
+  if (/ is needed by |^Only an authenticated caller can |^The caller needs a right of its own for each /.test(text))
+    return '';
   // Who registers a handler does not do what the handler does.
   if (fact.values.event !== undefined) return ` on the event ${code(fact.values.event)}`;
   const { owner, form } = fact.values;

@@ -55,4 +55,10 @@ test('a guard that demands an administrator lets in administrators, whatever it 
   expect(await callerBehind('', '!isKnown(r)', helper('claim.Admin || claim.Keeper'))).toEqual(['Signed-in user']);
   const either = '// authenticated checks that the caller is a keeper or an admin';
   expect(await callerBehind(either, '!isKnown(r)')).toEqual(['Signed-in user']);
+  const before = '\tif claim.Role == "keeper" {\n\t\treturn true\n\t}\n';
+  const other = helper('claim.Admin').replace('\treturn claim', `${before}\treturn claim`);
+  expect(await callerBehind('', '!isKnown(r)', other)).toEqual(['Signed-in user']);
+  const nested =
+    'r.Method == "PUT" {\n\t\t\tif !claimOf(r).IsAdmin {\n\t\t\t\treturn\n\t\t\t}\n\t\t}\n\t\tif !known(r)';
+  expect(await callerBehind('', nested)).toEqual(['Signed-in user']);
 });

@@ -6,6 +6,7 @@ import {
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
+import { isReached } from './asked-conditions.ts';
 import { textOf } from './definition-text.ts';
 
 const MOST_FOUND = 6;
@@ -60,10 +61,27 @@ function definitions(evidence: Evidence, name: string): FoundSymbol[] {
 
 function isForAdministrators(evidence: Evidence, guard: FoundSymbol): boolean {
   const text = textOf(evidence, guard);
-  if (DEMANDED.test(text)) return true;
+  if (isDemandedOfAll(text)) return true;
   const helpers = [...text.matchAll(HELPER)].map(([, name = '']) => definitions(evidence, name));
-  if (helpers.some((all) => all.length > 0 && all.every((each) => ANSWERED.test(textOf(evidence, each).trimEnd()))))
+  if (helpers.some((all) => all.length > 0 && all.every((each) => isAnsweredForAll(textOf(evidence, each).trimEnd()))))
     return true;
   const words = (symbolDetail(evidence.pack, guard.id)?.doc ?? '').replace(/\s+/g, ' ');
   return DEMANDED_IN_WORDS.test(words) && !OF_OTHERS.test(words);
 }
+
+/** What a guard lets go on before it asks, or asks only where something else holds, it does not demand of all. */
+function isDemandedOfAll(text: string): boolean {
+  const lines = text.split('\n');
+  const place = lines.findIndex((line) => DEMANDED.test(line));
+  return place >= 0 && isReached(lines, place, 0) && !GOES_ON.test(lines.slice(0, place).join('\n'));
+}
+
+const GOES_ON = /\bnext\(|\.ServeHTTP\(|\breturn\s+(?:true|next)\b/;
+
+/** Who is somebody else may be let in before: `if claim.Keeper { return true }`. A key that is no person's says nothing. */
+function isAnsweredForAll(text: string): boolean {
+  return ANSWERED.test(text) && !OF_PERSON.test(text);
+}
+
+const OF_PERSON =
+  /\bif\b[^\n]*(?:claim|user|owner|member|role|keeper|editor|account)[^\n]*\n?\s*\{?\s*return\s+true\b/i;
