@@ -7,7 +7,7 @@ import { TOOLING } from './files/tooling.ts';
 import { withoutAnswers } from './models/answer-schemas.ts';
 import { withoutDjangoTables } from './models/django-tables.ts';
 import { withTablesOfConstants } from './models/drizzle-constants.ts';
-import { withEmbeddedStructs } from './models/embedded-structs.ts';
+import { withEmbeddedStructs, withoutHeldWhole } from './models/embedded-structs.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
@@ -49,7 +49,10 @@ export const modelsOf = derived((evidence): Model[] => {
     evidence,
     ofStoredVersion(withoutSamples(evidence, withoutAnswers(evidence, ofProduct(told)))),
   );
-  const facts = withInheritedFields(evidence, withUserModel(evidence, withEmbeddedStructs(found)));
+  const facts = withoutHeldWhole(
+    evidence,
+    withInheritedFields(evidence, withUserModel(evidence, withEmbeddedStructs(found))),
+  );
   const migrated = withTablesOfConstants(
     evidence,
     asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),

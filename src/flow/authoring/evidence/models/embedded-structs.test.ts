@@ -90,3 +90,48 @@ test('what migrations of SQL say of a column holds for the field of GORM', async
   const [maker] = stored;
   expect(maker?.fields.find(({ name }) => name === 'Name')?.constraints).toEqual(['unique', 'not null']);
 });
+
+test('what GORM keeps in the columns of the structure around it is no model of its own', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/bakery\n',
+    'bakery/loaf.go': `package bakery
+
+type Loaf struct {
+	ID    uint   \`gorm:"primary_key"\`
+	Label string \`gorm:"column:label"\`
+	Crust
+	Box  Box  \`gorm:"embedded;embedded_prefix:box_"\`
+	Seed \`gorm:"-"\`
+}
+
+type Crust struct {
+	Depth  int    \`gorm:"column:crust_depth"\`
+	Colour string \`gorm:"column:crust_colour"\`
+}
+
+type Box struct {
+	Width int    \`gorm:"column:width"\`
+	Paper string \`gorm:"column:paper"\`
+}
+
+type Seed struct {
+	ID   uint   \`gorm:"primary_key"\`
+	Kind string \`gorm:"column:kind"\`
+}
+`,
+    'bakery/migrate.go': `package bakery
+
+func migrate(db *gorm.DB) {
+	var tables = []interface{}{&Loaf{}, &Seed{}}
+	for _, table := range tables {
+		db.AutoMigrate(table)
+	}
+}
+`,
+  });
+  expect(
+    storedModels(modelsOf(evidence))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Loaf', 'Seed']);
+});

@@ -1,4 +1,6 @@
-import type { Found } from '../evidence.ts';
+import { escaped } from '../../../../base/escaped.ts';
+import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
+import type { Evidence, Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
 
@@ -26,6 +28,49 @@ export function withEmbeddedStructs(facts: readonly ModelFact[]): ModelFact[] {
     return values.needsBase ? [] : [fact];
   });
 }
+
+/**
+ * Without the structures of GORM that another stored one holds whole, and that no list of what is migrated names: their columns are
+ * those of the one around. One that is found again by itself, or has a table, is stored by itself too.
+ */
+export function withoutHeldWhole(evidence: Evidence, facts: readonly ModelFact[]): ModelFact[] {
+  const stored = facts.filter(({ values }) => values.stored === 'table' && values.framework === 'GORM');
+  const holders = new Map<string, ModelFact>();
+  for (const fact of stored) {
+    for (const name of fact.values.bases ?? []) holders.set(name, fact);
+    const lines = evidence.lines(fact.path)?.slice(fact.startLine - 1, fact.endLine) ?? [];
+    for (const line of lines) {
+      const [, type] = EMBEDDED.exec(line) ?? [];
+      if (type !== undefined) holders.set(type, fact);
+    }
+  }
+  return facts.filter((fact) => {
+    const { name, table } = fact.values;
+    const holder = holders.get(name);
+    if (holder === undefined || holder === fact || !stored.includes(fact) || table !== undefined) return true;
+    return isHandled(evidence, name) || !isHandled(evidence, holder.values.name);
+  });
+}
+
+/** `Address Address `gorm:"embedded;embeddedPrefix:home_"``. */
+const EMBEDDED = /^\s*\w+\s+\*?(?:\w+\.)?(\w+)\s+`[^`]*\bgorm:"[^"]*\bembedded\b/;
+const MOST_FILES = 40;
+
+/** Whether anything makes a table for a structure, or asks the database for it: `&shop.Crate{}` in a file that migrates, `Model(&Crate{})`. */
+function isHandled(evidence: Evidence, name: string): boolean {
+  const files = filesWithName(evidence.pack, name).filter((path) => path.endsWith('.go'));
+  if (files.length > MOST_FILES) return true;
+  const made = new RegExp(`(?:&(?:\\w+\\.)?${escaped(name)}\\{\\}|\\bnew\\((?:\\w+\\.)?${escaped(name)}\\))`);
+  const asked = new RegExp(
+    `\\.(?:Model|Create|Save|First|Find|Take|Delete)\\(\\s*&?(?:\\[\\])?(?:\\w+\\.)?${escaped(name)}\\{`,
+  );
+  return files.some((path) => {
+    const text = (evidence.lines(path) ?? []).join('\n');
+    return asked.test(text) || (MIGRATES.test(text) && made.test(text));
+  });
+}
+
+const MIGRATES = /\.(?:AutoMigrate|CreateTable|CreateTableIfNotExists)\(/;
 
 function isLending({ values, path }: ModelFact): boolean {
   return (
