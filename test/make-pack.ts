@@ -26,6 +26,8 @@ export async function writeTestPack(
     commits?: Commit[];
     commit?: string;
     facts?: boolean;
+    /** Paths of files that were left out as minified code. */
+    skipped?: string[];
     /** Tags of the history: a name, the commit and the day. */
     tags?: { name: string; commit: string; date: string }[];
   } = {},
@@ -41,6 +43,7 @@ export async function writeTestPack(
     const file = { path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) };
     writer.addFile(file, options.facts ? [...extractFacts(path, text, parsed), ...oapiRoutes(text)] : []);
   }
+  for (const path of options.skipped ?? []) writer.addSkipped(path, 'minified code', 60_000);
   writer.addCommits(options.commits ?? []);
   writer.addProjectFacts((options.tags ?? []).map(({ name, ...values }) => ({ kind: 'tag', subject: name, values })));
   await writer.finish({ commit: options.commit ?? 'test' });

@@ -18,7 +18,7 @@ import { tellAbsence } from '../statements/absence.ts';
 import { count, countDigits, verb } from '../wording/count.ts';
 import { docSentence, saysMore } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { capital, code } from '../wording/markup.ts';
+import { code } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
 import { toldComment } from '../wording/told-comment.ts';
 
@@ -270,10 +270,8 @@ function tellWire(evidence: Evidence, page: Page, wire: readonly Model[], isMain
   // Messages without fields, and those of one name in two packages, are no models of their own.
   const total = isMessage ? Math.max(wire.length, declaredMessages(evidence)) : wire.length;
   page.paragraph({
-    text: `${capital(count(total, isMessage ? 'message' : 'model'))} ${total === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(
-      wire.map(({ name }) => code(name)),
-      total,
-    )}`,
+    // Those without fields, those of one field, and those of one name in two packages, are not told apart.
+    text: `At least ${count(wire.length, isMessage ? 'message' : 'model')} ${wire.length === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain)

@@ -1,5 +1,6 @@
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { directoryOf } from '../evidence/files/directory-of.ts';
+import { unparsedFiles } from '../evidence/files/unparsed-files.ts';
 import { interfacesOf, shownFile } from '../evidence/interfaces.ts';
 import { screensOf, templatesOf } from '../evidence/profile.ts';
 import { declaredPage } from '../evidence/routes/paths/page-paths.ts';
@@ -170,11 +171,17 @@ function componentFiles(evidence: Evidence): Statement[] {
   if (found.length < 2) return [];
   const folders = new Map<string, number>();
   for (const { path } of found) folders.set(directoryOf(path), (folders.get(directoryOf(path)) ?? 0) + 1);
+  // A component that was not read for a long line is one all the same.
+  const unread = unparsedFiles(evidence).filter(
+    (path) => /\.(?:vue|svelte)$/.test(path) && folders.has(directoryOf(path)),
+  );
+  for (const path of unread) folders.set(directoryOf(path), (folders.get(directoryOf(path)) ?? 0) + 1);
+  const all = found.length + unread.length;
   const largest = [...folders].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 3);
   const sample = largest.flatMap(([folder]) => found.find(({ path }) => directoryOf(path) === folder) ?? []);
   return [
     {
-      text: `${capital(count(found.length, 'component file'))} ${found.length === 1 ? 'lies' : 'lie'} mostly in ${joined(largest.map(([folder, files]) => `${code(`${folder}/`)} (${files})`))}`,
+      text: `${capital(count(all, 'component file'))} lie mostly in ${joined(largest.map(([folder, files]) => `${code(`${folder}/`)} (${files})`))}`,
       sources: sample.map(({ path }) => top(path)),
     },
   ];

@@ -105,7 +105,7 @@ function withoutDefinitions(evidence: Evidence, { files }: Part): string {
       .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
     const told = [...new Set(inside.map((each) => code(shortName(each.name))))].slice(0, 3);
     if (told.length > 0) return `holds ${joined(told)}`;
-    const constants = constantsIn(evidence, ordered.slice(0, 4));
+    const constants = constantsIn(evidence, ordered);
     if (constants !== null) return constants;
     return `${files.length === 1 ? 'a file' : 'files'} without exported definitions`;
   }

@@ -4,8 +4,10 @@ import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
 import { componentsOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
+import { directoryOf } from '../files/directory-of.ts';
+import { unparsedFiles } from '../files/unparsed-files.ts';
 import type { Part } from '../parts.ts';
-import { foldersNamed } from './folders-inside.ts';
+import { fullestFolders } from './folders-inside.ts';
 import type { Responsibility } from './responsibility.ts';
 
 const FEWEST = 4;
@@ -26,10 +28,15 @@ export function viewsInside(evidence: Evidence, part: Part): Responsibility | nu
     const own = part.files.filter((file) => path.test(file.path) && isPiece(evidence, file.path));
     const lines = own.reduce((sum, file) => sum + file.lines, 0);
     if (own.length < FEWEST || lines < part.lines * LEAST_OF_LINES) continue;
-    const folders = foldersNamed({ ...part, files: own, lines });
+    const folders = fullestFolders({ ...part, files: own, lines });
     const named = folders ?? mostUsed(evidence, own);
+    const places = new Set(own.map((file) => directoryOf(file.path)));
+    const unread = unparsedFiles(evidence).filter((each) => path.test(each) && places.has(directoryOf(each))).length;
+    // What stands in a file that was not read, only its kind tells, and one of React may hold no component.
+    const isSure = unread === 0 || /\.vue|svelte/.test(path.source);
+    const number = numberWord(own.length + (isSure ? unread : 0));
     return {
-      text: `holds ${numberWord(own.length)} ${kind}${named === null ? '' : `${folders === null ? ', of which' : ', most of them in the folders'} ${named}`}`,
+      text: `holds ${isSure ? '' : 'at least '}${number} ${kind}${named === null ? '' : `${folders === null ? ', of which' : ', most of them in the folders'} ${named}`}`,
       source: null,
       isInferred: true,
     };
