@@ -48,7 +48,19 @@ function sections(
   const body = end < 0 ? after : after.slice(0, end);
   const depth = body[0]?.indent ?? 2;
   const heads = body.flatMap((line, index) => (line.indent === depth && /^[\w"'.-]+:/.test(line.text) ? [index] : []));
-  return heads.map((from, at) => job(system, workflowName, events, body.slice(from, heads[at + 1])));
+  return heads
+    .map((from, at) => body.slice(from, heads[at + 1]))
+    .filter((lines) => !isSwitchedOff(lines))
+    .map((lines) => job(system, workflowName, events, lines));
+}
+
+/** `if: false`, and what means it: a job that never runs. The conditions of its steps stand deeper. */
+function isSwitchedOff(body: readonly Line[]): boolean {
+  const depth = body[1]?.indent ?? 0;
+  return body.some(
+    ({ text, indent }) =>
+      indent === depth && /^if:\s*(["']?)(?:\$\{\{\s*)?(?:false|0)(?:\s*\}\})?\1\s*(?:#.*)?$/.test(text),
+  );
 }
 
 function gitlab(file: SourceFile): CiJobFact[] {

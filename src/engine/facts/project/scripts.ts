@@ -92,9 +92,11 @@ const LONGEST_CHAIN = 130;
 function chained(lines: readonly string[]): string {
   let chain = lines[0] ?? '';
   for (const [place, line] of lines.slice(1).entries()) {
-    const longer = `${chain} && ${line}`;
+    // What goes on in the background is not waited for.
+    const longer = /(?<!&)&$/.test(chain) ? `${chain} ${line}` : `${chain} && ${line}`;
     const isLast = place === lines.length - 2;
-    if (longer.length > LONGEST_CHAIN - (isLast ? 0 : 5)) return `${chain} && …`;
+    if (longer.length > LONGEST_CHAIN - (isLast ? 0 : 5))
+      return /(?<!&)&$/.test(chain) ? `${chain} …` : `${chain} && …`;
     chain = longer;
   }
   return chain;

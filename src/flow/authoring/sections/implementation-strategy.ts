@@ -7,6 +7,7 @@ import { type Recipe, recipesOf } from '../evidence/history/recipes.ts';
 import { scriptsOf } from '../evidence/scripts.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { startsAnything } from '../statements/testing.ts';
 import { count, digits, percent } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { code } from '../wording/markup.ts';
@@ -83,6 +84,7 @@ function scriptsThatCheck(evidence: Evidence, named: Guide['checks']): Guide['ch
     .filter(
       ({ values, path }) => !path.includes('/') && /^(?:test|lint|check|format|typecheck|build)$/.test(values.name),
     )
+    .filter(({ values }) => values.name === 'build' || !startsAnything(values.command))
     .filter(({ values }) => !named.some(({ command }) => command.split(/\W+/).includes(values.name)));
   // That a program can be built is no check by itself.
   if (scripts.every(({ values }) => values.name === 'build')) return [];

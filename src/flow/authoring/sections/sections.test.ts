@@ -105,6 +105,26 @@ describe('the implementation strategy', () => {
     expect(said).toContain('as the commits "Introduce a large scale" and "Add a small scale" did');
     expect(said).toContain('Before a change lands, `make test` is there to check it');
   });
+
+  it('names no target that only starts the product, whatever it is called', async () => {
+    const said = await section('implementation_strategy', {
+      Makefile: 'test:\n\tdocker run -it -p 80:80 bakery\n\nlint:\n\tdocker run bakery eslint --check .\n',
+      'src/list.ts': 'export const list = 1;\n',
+    });
+    expect(said).toContain('Before a change lands, `make lint` is there to check it');
+  });
+});
+
+describe('testing', () => {
+  it('says that there is no test where a target is only called so, or runs none', async () => {
+    const list = { 'src/list.ts': 'export const list = 1;\n' };
+    expect(await section('testing', { ...list, Makefile: 'test:\n\tdocker run -it -p 80:80 bakery\n' })).toMatch(
+      /No test was found in the repository/,
+    );
+    const run = await section('testing', { ...list, Makefile: 'test:\n\tgo test ./...\n' });
+    expect(run).toContain('`make test` runs `go test ./...`');
+    expect(run).toContain('No test was found in the repository');
+  });
 });
 
 describe('the invariants', () => {

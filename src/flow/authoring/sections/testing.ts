@@ -11,16 +11,21 @@ import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partName } from '../wording/part-name.ts';
 
+const NONE = 'No test was found in the repository';
+
 /** How much is tested, with what, where it testRuns, and which parts the tests reach. */
 export const testing: SectionWriter = {
   id: 'testing',
   title: 'Testing',
   budget: 340,
   write(evidence, page) {
-    page.paragraph(sizeOfTests(evidence), ...testRuns(evidence));
+    const size = sizeOfTests(evidence);
+    page.paragraph(size, ...testRuns(evidence));
     page.paragraph(largestTestFiles(evidence));
     tellCoverage(evidence, page);
-    if (page.isEmpty) tellAbsence(evidence, page, 'tests', 'no test was found', 'No test was found');
+    if (page.isEmpty) tellAbsence(evidence, page, 'tests', 'no test was found', NONE);
+    // What runs tests, and nothing for it to run.
+    else if (size === null) page.remark(NONE);
   },
 };
 

@@ -62,7 +62,9 @@ export function testRuns(evidence: Evidence): Statement[] {
       sources: jobs.slice(0, 2).map(at),
     });
   }
-  const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
+  const script = evidence
+    .facts('script')
+    .find(({ values, path }) => values.name === 'test' && !path.includes('/') && !startsAnything(values.command));
   if (script?.values.command && script.values.command.length <= 100 && !script.values.command.startsWith('needs '))
     statements.push({
       text: `Locally, ${code(runCommand(script))} runs ${code(script.values.command)}`,
@@ -70,6 +72,19 @@ export function testRuns(evidence: Evidence): Statement[] {
     });
   return statements;
 }
+
+/** `docker run -p 80:80 shop`: a target that is called after tests, and starts the product or a part of it. */
+export function startsAnything(command: string): boolean {
+  const parts = command.split(/&&|;|\|\|/).map((part) => part.trim().replace(/^(?:\w+=\S*\s+)+|^sudo\s+/g, ''));
+  const told = parts.filter((part) => !SAYS.test(part));
+  return told.length > 0 && told.every((part) => STARTS.test(part) && !SPEAKS_OF_TESTS.test(part));
+}
+
+const SAYS = /^(?:echo|printf|cd|sleep)(?:\s|$)/;
+const STARTS =
+  /^(?:docker|podman)(?:[- ]compose)? (?:(?:container )?run|up|start|build|pull)\b|^(?:npm|pnpm|yarn|bun) (?:run )?(?:start|dev|serve)\b/;
+const SPEAKS_OF_TESTS =
+  /(?:^|[^A-Za-z])(?:tests?|check|spec|pytest|jest|vitest|mocha|rspec|phpunit|tox|lint|verify|ci)(?![A-Za-z])/i;
 
 const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   rust: "Rust's test runner",
@@ -126,7 +141,7 @@ function isTestCommand(command: string): boolean {
     /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
       command,
     ) &&
-    !/^(?:echo|cd|pushd|popd|export|source|set|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|^(?:docker|podman)(?:[- ]buildx)? (?:pull|push|load|save|build|tag|login|logout|rm|stop|network|volume)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
+    !/^(?:echo|cd|pushd|popd|export|source|set|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|^(?:docker|podman)(?:[- ]buildx)? (?:pull|push|load|save|build|tag|login|logout|rm|stop|network|volume)\b|\b(?:install|go get|isort|flake8|black|ruff|upload|download)\b/.test(
       command,
     )
   );
