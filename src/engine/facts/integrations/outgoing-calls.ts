@@ -29,10 +29,13 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     [...file.code.matchAll(HELD)].slice(0, MOST_ADDRESSES).map(([, name = '', host = '']) => [name, host]),
   );
   return file.parsed.calls.flatMap((call): IntegrationFact[] => {
-    const sends = VERBS.test(call.name) || makesClient(call) || (file.language === 'php' && OF_PHP.test(call.name));
+    const isWrapper = isOwnRequest(call);
+    const sends =
+      VERBS.test(call.name) || isWrapper || makesClient(call) || (file.language === 'php' && OF_PHP.test(call.name));
     if (call.decorates !== null || !sends) return [];
     const given = call.arguments.slice(0, 3);
-    const written = given.map((each) => WRITTEN.exec(each)?.[1]);
+    if (makesClient(call) && given.some((each) => IN_DEVELOPMENT.test(each))) return [];
+    const written = given.map((each) => /["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each)?.[1]);
     const own = written.find((each) => each !== undefined);
     const hosts = (own === undefined ? heldIn(file, call, held) : [own]).filter(
       (host, place, all) => host.includes('.') && !OWN_HOST.test(host) && all.indexOf(host) === place,
@@ -42,6 +45,7 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     const receiver = call.receiver?.replace(/^\$(?:this->)?/, '');
     const isClient =
       receiver === undefined ||
+      isWrapper ||
       CLIENT.test(receiver.split(/[.(]|->|(?<=^Http)::/)[0] ?? '') ||
       CLIENT.test(receiver.split(/\.|->/).at(-1) ?? '') ||
       // A class that sends by its own method: `self.post(self.ADDRESS)`.
@@ -51,6 +55,20 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
       : [];
   });
 }
+
+/** `utils.HttpRequest(ADDRESS, …)`, `sendRequest(…)`, `http_post(…)`: a function of the project around what sends. */
+function isOwnRequest({ name, receiver, constructs }: CodeCall): boolean {
+  return (
+    !constructs &&
+    /^(?:http|do|send|make|perform|execute|fetch)_?(?:http_?)?(?:request|post|put|json)(?:_?json)?$/i.test(name) &&
+    (receiver === null || /^\w+$/.test(receiver)) &&
+    !/(?:test|mock|fake)/i.test(receiver ?? '')
+  );
+}
+
+/** A client of one's own API: its address has a port and no encryption, or stands in for one that the environment gives. */
+const IN_DEVELOPMENT =
+  /\b(?:baseURL|prefixUrl|url):\s*(?:["'`]http:\/\/[\w.-]+:\d+|[^,}\n]*\benv\b[^,}\n]*(?:\|\||\?\?)\s*["'`]http:\/\/)/;
 
 /** What PHP sends requests by without a library: the address stands in the call, or is an option of it. */
 const OF_PHP = /^(?:curl_init|curl_setopt|file_get_contents|fopen)$/;

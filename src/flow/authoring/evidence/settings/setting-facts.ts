@@ -8,6 +8,7 @@ import { withoutContainerVariables } from './container-variables.ts';
 import { withoutDisused } from './disused-variables.ts';
 import { withoutFrontEndTools } from './front-ends.ts';
 import { handedConstants } from './handed-constants.ts';
+import { heldVipers } from './held-vipers.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { mappedVariables } from './mapped-variables.ts';
 import { withoutNestedTables } from './nested-tables.ts';
@@ -63,6 +64,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       ),
     ),
   );
+  const names = new Set(whole.map(({ values }) => values.name));
   const bound = boundSections(
     fields.filter(({ values }) => values.source === 'property'),
     whole,
@@ -82,6 +84,8 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       all.filter((fact) => fact.values.of !== undefined && fact.path.endsWith('.py') && !isOfSection(fact)),
     ),
     ...handedConstants(evidence),
+    // One that is declared where the Viper is kept is known by that.
+    ...heldVipers(evidence).filter(({ values }) => !names.has(values.name)),
     ...toldVariables(evidence),
   ];
 });
