@@ -139,7 +139,9 @@ function constantsIn(evidence: Evidence, files: Part['files']): string | null {
 /** Rows in brackets, one below the other: what is put together by a call is a thing of that call. */
 function isTable(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): boolean {
   if (endLine - startLine < FEWEST_ROWS) return false;
-  const [line = ''] = evidence.lines(path)?.slice(startLine - 1, startLine) ?? [];
+  const [line = '', ...rows] = evidence.lines(path)?.slice(startLine - 1, endLine - 1) ?? [];
+  // `{ english, german, french }` only lists the tables of other files.
+  if (rows.every((row) => /^\s*(?:\w+\s*:\s*)?(?!(?:true|false|null)\b)[a-z]\w*,?\s*$/.test(row))) return false;
   return /(?:=|\b(?:freeze|of|listOf|mapOf|arrayOf|new Map|new Set|vec!|dict|OrderedDict|frozenset)\()\s*(?:(?:[\w\]<>,. [*&]*)?[[{]|\()\s*(?:$|["'\w[({#/].*$)/.test(
     line,
   );

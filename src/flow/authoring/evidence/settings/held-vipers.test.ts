@@ -26,6 +26,7 @@ func open() {
 	version := tools.Params.GetString("VERSION")
 	other := request.Params.GetString("bread")
 	tools.Params.Set("BAKERY_ROOM", heat)
+	room := tools.Params.GetString("BAKERY_ROOM")
 }
 `;
 

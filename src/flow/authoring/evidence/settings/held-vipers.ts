@@ -30,12 +30,16 @@ export const heldVipers = derived((evidence): SettingFact[] => {
   );
   return [...names].flatMap((holder) => {
     const read = new RegExp(`\\b\\w+\\.${escaped(holder)}\\.(?:Get\\w*|IsSet)\\(\\s*"([A-Z][A-Z\\d_]*)"\\s*\\)`);
-    return filesWithName(evidence.pack, holder)
-      .filter((path) => isProduct(evidence, path) && !holders.includes(path))
+    const files = filesWithName(evidence.pack, holder).filter((path) => isProduct(evidence, path));
+    const set = new RegExp(`\\b${escaped(holder)}\\.Set\\(\\s*"([A-Z][A-Z\\d_]*)"`, 'g');
+    // What the program sets itself, such as from an option, goes before the environment.
+    const own = new Set(files.flatMap((path) => [...textOf(evidence, path).matchAll(set)].map(([, name]) => name)));
+    return files
+      .filter((path) => !holders.includes(path))
       .flatMap((path) =>
         (evidence.lines(path) ?? []).flatMap((line, index): SettingFact[] => {
           const [, name] = /^\s*\/\//.test(line) ? [] : (read.exec(line) ?? []);
-          if (name === undefined || OF_RELEASE.test(name)) return [];
+          if (name === undefined || OF_RELEASE.test(name) || own.has(name)) return [];
           const values = {
             name,
             source: 'environment',
