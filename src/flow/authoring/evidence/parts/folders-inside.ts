@@ -51,45 +51,54 @@ function isShort(text: string): boolean {
 
 /** What the folders of a part are called, the largest first, where they tell more than how its files are sorted. */
 export function foldersNamed(part: Part): string | null {
-  const { told, lines } = foldersOf(part);
-  const telling = told.filter(({ folder }) => !SORTED.test(folder));
-  const covered = telling.reduce((sum, each) => sum + each.lines, 0);
-  return telling.length < FEWEST || covered * 2 <= lines
-    ? null
-    : listed(telling.toSorted((a, b) => b.lines - a.lines || (a.folder < b.folder ? -1 : 1)));
+  const all = telling(part);
+  return all && namesOf(all, code);
 }
 
 /** Where most files of a part lie, those with the most first, whatever the folders are called; null where their names tell nothing. */
 export function fullestFolders(part: Part): string | null {
-  if (foldersNamed(part) === null) return null;
-  const { told } = foldersOf(part);
-  return listed(told.toSorted((a, b) => b.files - a.files || b.lines - a.lines || (a.folder < b.folder ? -1 : 1)));
+  if (telling(part) === null) return null;
+  const all = inside(part).toSorted(
+    (a, b) =>
+      b.part.files.length - a.part.files.length || b.part.lines - a.part.lines || (a.folder < b.folder ? -1 : 1),
+  );
+  return namesOf(all, code);
 }
 
 interface Inside {
   folder: string;
-  files: number;
-  lines: number;
+  part: Part;
 }
 
-function foldersOf({ name, files, lines }: Part): { told: Inside[]; lines: number } {
+function namesOf(all: readonly Inside[], asNamed: (folder: string) => string): string {
+  const names = all.map(({ folder }) => folder);
+  const rest = names.length - MOST_NAMED;
+  return rest > 1
+    ? `${names.slice(0, MOST_NAMED).map(asNamed).join(', ')} and ${numberWord(rest)} more`
+    : joined(names.map(asNamed));
+}
+
+/** The folders whose names tell something, the largest first; null where these are not a good part of it. */
+function telling(part: Part): Inside[] | null {
+  const told = inside(part)
+    .filter(({ folder }) => !SORTED.test(folder))
+    .toSorted((a, b) => b.part.lines - a.part.lines || (a.folder < b.folder ? -1 : 1));
+  const covered = told.reduce((sum, each) => sum + each.part.lines, 0);
+  return told.length < FEWEST || covered * 2 <= part.lines ? null : told;
+}
+
+function inside({ name, files }: Part): Inside[] {
   const top = folderOf(name);
-  if (top === null) return { told: [], lines };
+  if (top === null) return [];
   const start = sharedFolder(
     files.map(({ path }) => path),
     top,
   );
-  const inside = Map.groupBy(files, ({ path }) => /^[^/]+(?=\/)/.exec(path.slice(start.length))?.[0]);
-  const told = [...inside].flatMap(([folder, own]) =>
-    folder === undefined ? [] : [{ folder, files: own.length, lines: own.reduce((sum, file) => sum + file.lines, 0) }],
-  );
-  return { told, lines };
-}
-
-function listed(told: readonly Inside[]): string {
-  const names = told.map(({ folder }) => code(folder));
-  const rest = names.length - MOST_NAMED;
-  return rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
+  const byFolder = Map.groupBy(files, ({ path }) => /^[^/]+(?=\/)/.exec(path.slice(start.length))?.[0]);
+  return [...byFolder].flatMap(([folder, own]) => {
+    const lines = own.reduce((sum, file) => sum + file.lines, 0);
+    return folder === undefined ? [] : [{ folder, part: { name: `${start}${folder}/`, files: own, lines } }];
+  });
 }
 
 /** The folder in which all of them lie: `src/main/java/org/shop/` says nothing. */

@@ -47,8 +47,8 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
 }
 
 /** The variable that holds the whole query, `values := r.URL.Query()`, or the parameter that is handed it. */
-function queryVariable(code: string, whole: string): string | undefined {
-  return new RegExp(`\\b(\\w+)\\s*:?=\\s*[\\w.()]*${whole}\\s*(?:;|$)|\\b(\\w+)\\s+url\\.Values\\b`, 'm')
+function queryVariable(code: string, wholePattern: string): string | undefined {
+  return new RegExp(`\\b(\\w+)\\s*:?=\\s*[\\w.()]*${wholePattern}\\s*(?:;|$)|\\b(\\w+)\\s+url\\.Values\\b`, 'm')
     .exec(code)
     ?.slice(1)
     .join('');
