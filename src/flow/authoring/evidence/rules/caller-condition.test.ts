@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
-import { conditionsAround, exitsBefore } from './caller-condition.ts';
+import { askedOnLine, conditionsAround, exitsBefore } from './caller-condition.ts';
 import { isOnlyLogged } from './only-logged.ts';
 import { chosenRules } from './told-rules.ts';
 
@@ -23,6 +23,34 @@ test('the conditions around a call, the innermost first', () => {
   expect(conditionsAround(lines, 7, 1)).toEqual([{ condition: '(!boat.isPublic)', negated: false }]);
   expect(conditionsAround(lines, 9, 1)).toEqual([{ condition: '?', negated: false }]);
   expect(conditionsAround(lines, 11, 1)).toEqual([]);
+});
+
+test('what the line of a call asks before it', () => {
+  const asked = (line: string): string[] =>
+    askedOnLine(line, 'check').map(({ condition, negated }) => `${negated ? 'not ' : ''}${condition}`);
+  expect(asked('  return $n ? this->check($n) : 0;')).toEqual(['$n']);
+  expect(asked('  const size = boat.isOld ? 0 : check(boat);')).toEqual(['not boat.isOld']);
+  expect(asked('  if (boat.isOld) check(boat);')).toEqual(['boat.isOld']);
+  expect(asked('    return check(n) if n else 0')).toEqual(['n']);
+  expect(asked('  return size === undefined ? null : check(size);')).toEqual([]);
+  expect(asked('  if (check(size)) return size;')).toEqual([]);
+  expect(asked('  check(isOld ? 1 : 2);')).toEqual([]);
+});
+
+test('what must be at least one is no rule where a nought is let by', async () => {
+  const rulesOf = async (call: string): Promise<string[]> =>
+    chosenRules(
+      await evidenceIn({
+        ...BOAT_SHOP,
+        'src/berth.ts': `export function checkBerth(berth: number) {\n  if (berth < 1) throw new Error('The berth must be at least 1');\n  return berth;\n}\n`,
+        'src/start.ts': `import { checkBerth } from './berth';\nexport function start(berth: number) {\n  ${call}\n}\n`,
+      }),
+    ).map(({ text }) => text);
+  expect(await rulesOf('return checkBerth(berth);')).toEqual(['The berth must be at least 1']);
+  expect(await rulesOf('return berth ? checkBerth(berth) : 0;')).toEqual([]);
+  expect(await rulesOf('return berth === undefined ? 0 : checkBerth(berth);')).toEqual([
+    'The berth must be at least 1',
+  ]);
 });
 
 test('that for which a function leaves before a line, and not what it does in another block', () => {

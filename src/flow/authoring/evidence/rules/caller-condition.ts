@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { clauseOf } from '../../../../engine/facts/invariants/condition-clause.ts';
 import { conjunctsOf, disjunctsOf, withoutBrackets } from '../../../../engine/facts/invariants/conjuncts.ts';
 import { HAS_CLAUSE, isSwitch } from '../../../../engine/facts/invariants/switch-words.ts';
@@ -75,11 +76,16 @@ function gateOf(evidence: Evidence, rule: string, own: number): Gate | null {
 function askedBefore(evidence: Evidence, rule: string, own: number, steps: number): Asked[] | null {
   const calls = callsOf(evidence, own);
   if (calls.length === 0 || calls.length > MOST_CALLERS) return null;
+  const name = shortName(readSymbol(evidence.pack, own)?.name ?? '');
   const all = calls.map(({ symbol, path, lines }) => {
     const text = evidence.lines(path) ?? [];
     const from = symbol?.startLine ?? 1;
     const here = lines.map((line) =>
-      [...conditionsAround(text, line, from), ...exitsBefore(text, line, from)].filter((each) => !isTold(each, rule)),
+      [
+        ...askedOnLine(text[line - 1] ?? '', name),
+        ...conditionsAround(text, line, from),
+        ...exitsBefore(text, line, from),
+      ].filter((each) => !isTold(each, rule)),
     );
     if (here.every((each) => each.length > 0)) return here.flat();
     return steps > 1 && symbol !== null ? askedBefore(evidence, rule, symbol.id, steps - 1) : null;
@@ -93,6 +99,7 @@ const IS_MARK = /^[\w$.]*?(\w+) ?===? ?["']([^\w\s"'`]{1,3})["']$/;
 
 /** A condition in words alone, but for the values that it compares with. */
 function plainClause(rule: string, { condition, negated }: Asked): string | null {
+  if (FROM_BELOW.test(rule) && TRUTHY.test(withoutBrackets(condition))) return null;
   // `pattern == "*"`, where the rule is about a pattern.
   const [, name = '', mark] = IS_MARK.exec(condition) ?? [];
   const subject = SUBJECT.exec(rule)?.[1]?.toLowerCase() ?? '';
@@ -163,6 +170,34 @@ export function conditionsAround(lines: readonly string[], line: number, from: n
   return found;
 }
 
+/** What a line asks before a call that it holds: `return n ? check(n) : 0`, `if (n) check(n);`, `check(n) if n else 0`. */
+export function askedOnLine(line: string, name: string): Asked[] {
+  const place = name === '' ? -1 : line.search(new RegExp(`(?<!\\w)${escaped(name)}\\s*\\(`));
+  if (place < 0) return [];
+  const [before, after] = [line.slice(0, place), line.slice(place)];
+  const [, only] = ONE_LINE.exec(before) ?? [];
+  if (only !== undefined) return [{ condition: withoutBrackets(only), negated: false }];
+  const [, behind] = /\) if ([^:]+?) else /.exec(after) ?? [];
+  if (behind !== undefined) return [{ condition: behind, negated: false }];
+  const asks = before.lastIndexOf(' ? ');
+  if (asks < 0 || /[,;{]/.test(before.slice(asks))) return [];
+  const isSecond = before.slice(asks).includes(' : ');
+  const condition = before
+    .slice(0, asks)
+    .replace(/^.*(?:\breturn\b|(?<![=!<>])=(?![=>])|=>)\s*/, '')
+    .trim();
+  // What lacks is not asked anything, which any check may leave out.
+  const isLacking = isSecond && LACKS.test(condition) && !isSwitch(condition);
+  return condition === '' || isLacking || !(isSecond || after.includes(' : '))
+    ? []
+    : [{ condition: withoutBrackets(condition), negated: isSecond }];
+}
+
+const ONE_LINE = /^\s*(?:\}\s*else\s+)?if\s*\((.+)\)\s*(?:return\s+)?(?:await\s+)?(?:[\w$]+(?:\.|->|::))*$/;
+/** What holds for none at all too: a nought or an empty text that is let by is not refused. */
+const FROM_BELOW =
+  /\b(?:at least (?:1|one)|positive|(?:greater|more) than (?:0|zero)|not be (?:0|blank|empty|negative|zero))\b/i;
+const TRUTHY = /^\$?[\w.$]+(?:->\w+)*$/;
 /** What was compared, which a rule may name: `"sloop"`, `Kind.SLOOP`. */
 const VALUE = /(?:[=!]==?\s*|^)(?:["']([\w -]+)["']|(?:\w+(?:\.|::))+([A-Z]\w*))$/;
 
@@ -172,6 +207,7 @@ function isTold({ condition, negated }: Asked, rule: string): boolean {
   if (negated && !/!=|\bis not\b/.test(condition)) return false;
   const parts = conjunctsOf(condition).length > 1 ? conjunctsOf(condition) : disjunctsOf(condition);
   const told = rule.toLowerCase();
+  if (FROM_BELOW.test(rule) && TRUTHY.test(withoutBrackets(condition))) return false;
   return parts.every((part) => {
     if (MERE.test(part)) return !FLAG.test(part) && !isSwitch(withoutBrackets(part));
     const [, text, member] = VALUE.exec(part) ?? [];
