@@ -288,6 +288,7 @@ test.each([
     'This prevents damage to the planks below small boats, which nobody mends any more.',
     true,
   ],
+  ['lib/quay, gui: Disallow small boats', 'This prevents small boats from mooring, and says so at the gate.', false],
   ['Switch to grams', 'This switches the scales to grams, which means that all labels are new.', false],
   ['Switch to grams', 'This switches the scales to grams because the ounces were wrong on every label.', true],
   ['Improve the display of parcels', 'If enabled, the display shows parcels in order to count them.', false],

@@ -132,6 +132,7 @@ function isSameDeed(sentence: string, subject: string): boolean {
   const [, verb = '', behind = ''] =
     /^(?:This|It)(?: (?:change|commit|patch|PR))? (?:[a-z]+ly |now |also )?([a-z]+e?s) (.*)$/s.exec(sentence) ?? [];
   const [first = '', ...words] = subjectWords(subject)
+    .replace(/^[^:]{1,40}: /, '')
     .toLowerCase()
     .replace(/^(?:do not|don['’]t|no longer) /, 'stop ')
     .split(/\s+/);
