@@ -35,7 +35,7 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     if (call.decorates !== null || !sends) return [];
     const given = call.arguments.slice(0, 3);
     if (makesClient(call) && given.some((each) => IN_DEVELOPMENT.test(each))) return [];
-    const written = given.map((each) => /["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each)?.[1]);
+    const written = given.map((each) => WRITTEN.exec(each)?.[1]);
     const own = written.find((each) => each !== undefined);
     const hosts = (own === undefined ? heldIn(file, call, held) : [own]).filter(
       (host, place, all) => host.includes('.') && !OWN_HOST.test(host) && all.indexOf(host) === place,

@@ -269,9 +269,13 @@ function tellWire(evidence: Evidence, page: Page, wire: readonly Model[], isMain
   const isMessage = frameworks.every((each) => each === 'Protocol Buffers');
   // Messages without fields, and those of one name in two packages, are no models of their own.
   const total = isMessage ? Math.max(wire.length, declaredMessages(evidence)) : wire.length;
+  const told = count(total, isMessage ? 'message' : 'model');
   page.paragraph({
-    // Those without fields, those of one field, and those of one name in two packages, are not told apart.
-    text: `At least ${count(wire.length, isMessage ? 'message' : 'model')} ${wire.length === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
+    // Models without fields, those of one field, and those of one name in two packages, are not told apart.
+    text: `${isMessage ? capital(told) : `At least ${told}`} ${total === 1 ? 'was' : 'were'} found, ${isMessage ? '' : 'exchanged with callers and '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(
+      wire.map(({ name }) => code(name)),
+      total,
+    )}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain)
