@@ -18,7 +18,7 @@ import { tellAbsence } from '../statements/absence.ts';
 import { count, countDigits, verb } from '../wording/count.ts';
 import { docSentence, saysMore } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { code } from '../wording/markup.ts';
+import { capital, code } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
 import { toldComment } from '../wording/told-comment.ts';
 
