@@ -215,6 +215,15 @@ test('a small definition at the side of a folder, and a list of options called l
   expect(responsibilityOf(evidence, partIn(evidence, 'seal/')).text).toBe('`Bag` keeps the letters of one town');
 });
 
+test('a table of settings with one that is called like a folder tells nothing of it', async () => {
+  const evidence = await evidenceIn({
+    'README.md': '# Post\n\n- `seal`: Whether to seal bags at night\n- `bags`: Weighs the bags of a town\n',
+    'seal/bag.ts': `/** Keeps the letters of one town. */\nexport class Bag {\n${'  a = 1;\n'.repeat(30)}}\n`,
+    'bags/scale.ts': 'export const a = 1;\n',
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'seal/')).text).toBe('`Bag` keeps the letters of one town');
+});
+
 test('a part of types is told by their number and those that are used most, and one of functions is not', async () => {
   const names = ['Bag', 'Crate', 'Tray', 'Label', 'Seal'];
   const type = (name: string) => `export interface ${name} {\n  weight: number;\n  height: number;\n}\n`;

@@ -116,8 +116,8 @@ const OF_LICENCE = /\blicen[cs](?:e[ds]?|ing)\b/i;
 const GOES_ON =
   /^(?:its?|such|th(?:is|at|ese|ose|ey|eir|ere|en|us)|here|both|also|otherwise|however|therefore|additionally|moreover|furthermore|in (?:addition|this|that|these))\b/i;
 
-/** What is not so, or what to mind, is told beside what a thing is. */
-const ASIDE = /^(?:no|not|caveat|caution|warning|note|important|todo|fixme|beware)\b/i;
+/** What is not so, what to mind, or what an option of that name decides, is told beside what a thing is. */
+const ASIDE = /^(?:no|not|caveat|caution|warning|note|important|todo|fixme|beware|whether)\b/i;
 
 /** "This package weighs parcels" → "weighs parcels"; what a sentence before it is about cannot be left out. */
 function standsAlone(sentence: string): string | null {
