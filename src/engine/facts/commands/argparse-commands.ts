@@ -45,9 +45,8 @@ function variableOf(file: SourceFile, call: CodeCall): string | undefined {
     const handed = call.arguments[1] ?? '';
     return /^\w+$/.test(handed) && assignments(file, handed).length > 0 ? handed : undefined;
   }
-  const [receiver = '', name = ''] = [call.receiver ?? '', stringValue(call.arguments[0]) ?? ''].map((each) =>
-    each.replace(/\W/g, '\\$&'),
-  );
+  const receiver = call.receiver ?? '';
+  const name = stringValue(call.arguments[0]) ?? '';
   return new RegExp(`(\\w+)\\s*=\\s*${escaped(receiver)}\\.add_parser\\(\\s*["']${escaped(name)}["']`).exec(
     file.code,
   )?.[1];
