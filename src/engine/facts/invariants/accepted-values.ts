@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { conjunctsOf, withoutBrackets } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
@@ -104,7 +105,7 @@ const FARTHEST = 800;
 /** `if x == "" { x = "json" }`, `x = x or "json"` and `x ??= "json"` before a test: who gives nothing passes it. */
 function isFilledBefore(file: SourceFile, { at }: Guard, path: string, fromLine: number): boolean {
   const text = file.code.slice(Math.max(file.offsetOf(fromLine), at - FARTHEST), at);
-  const name = path.replace(/[$.?]/g, '\\$&');
+  const name = escaped(path);
   const filled = [
     // What is made empty is refused, and not filled.
     `\\bif\\b[^\\n{]{0,20}${name}\\b[^\\n]{0,40}[\\n{:)]\\s*${name}\\s*=(?!=)(?!\\s*(?:""|''|nil\\b|null\\b|None\\b))`,

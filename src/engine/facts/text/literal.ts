@@ -161,12 +161,12 @@ const LONGEST_SPAN = 20_000;
 export function givenAt(text: string, open: number): string[] {
   const close = closingBracket(text, open);
   if (close < 0) return [];
-  return splitList(
-    text
-      .slice(open + 1, close)
-      .trim()
-      .replace(/,$/, ''),
-  );
+  return splitList(withoutLastComma(text.slice(open + 1, close)));
+}
+
+/** What stands between two brackets, without the comma that may end a list. */
+export function withoutLastComma(list: string): string {
+  return list.trim().replace(/,$/, '');
 }
 
 /** The offset of the bracket that closes the one at `open` in masked text, or -1. */

@@ -1,7 +1,7 @@
 import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, splitList } from '../../text/literal.ts';
+import { closingBracket, splitList, withoutLastComma } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { writtenArguments } from '../written-arguments.ts';
 
@@ -35,7 +35,7 @@ const MADE_BY_PACKAGE = /^(?:[\w.]*[wW]rap\w*\(\s*)?(\w+\.(?:Handler(?:For)?|Fil
 /** What serves files, or answers, below a prefix that is taken off: `http.StripPrefix("/files/", http.FileServer(files))`. */
 export function unstripped(written: string | undefined): string | undefined {
   const list = /^http\.StripPrefix\(([\s\S]*)\)$/.exec(written?.trim() ?? '')?.[1];
-  const inner = list === undefined ? undefined : splitList(list.trim().replace(/,$/, ''))[1]?.trim();
+  const inner = list === undefined ? undefined : splitList(withoutLastComma(list))[1]?.trim();
   const serving = /^(?:http\.FileServer(?:FS)?|\w*[fF]ile[sS]erver\w*)(?=\()/.exec(inner ?? written?.trim() ?? '')?.[0];
   return serving ?? (inner !== undefined && /^\w+$/.test(inner) ? inner : written);
 }

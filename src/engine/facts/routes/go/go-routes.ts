@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { splitList, stringValue } from '../../text/literal.ts';
+import { splitList, stringValue, withoutLastComma } from '../../text/literal.ts';
 import { goSwitches } from '../dispatch/go-switches.ts';
 import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
 import { limitNames } from '../limit-names.ts';
@@ -152,7 +152,7 @@ function isRouterHung(
 /** What the functions around a handler are given last: `router` of `limit(router)`. */
 function innermost(handler: string): string {
   const list = /^[\w.]+\(([\s\S]*)\)$/.exec(handler.trim())?.[1];
-  const last = list === undefined ? undefined : splitList(list.trim().replace(/,$/, '')).at(-1);
+  const last = list === undefined ? undefined : splitList(withoutLastComma(list)).at(-1);
   return last === undefined ? handler : innermost(last);
 }
 

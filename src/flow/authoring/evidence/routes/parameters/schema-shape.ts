@@ -1,4 +1,4 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList, withoutLastComma } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
@@ -48,7 +48,7 @@ export function shapeOf(evidence: Evidence, path: string, written: string, depth
     if (!link) break;
     const end = closingBracket(rest, link[0].length - 1);
     if (end < 0) return null;
-    const given = rest.slice(link[0].length, end).trim().replace(/,$/, '');
+    const given = withoutLastComma(rest.slice(link[0].length, end));
     shape = linked(evidence, path, shape, link[1] ?? '', given, depth);
     rest = rest.slice(end + 1);
   }

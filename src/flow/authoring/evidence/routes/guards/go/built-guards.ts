@@ -1,6 +1,6 @@
 import { escaped } from '../../../../../../base/escaped.ts';
 import { UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/guard-marks.ts';
-import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { closingBracket, givenAt } from '../../../../../../engine/facts/text/literal.ts';
 import { callers } from '../../../../../../engine/pack/graph/symbol-graph.ts';
 import {
   type FoundSymbol,
@@ -55,17 +55,7 @@ export function builtGuards(evidence: Evidence, fact: Found<'route'>, guards: re
 function givenBeside(evidence: Evidence, { path, startLine, endLine }: Found<'route'>): string[] {
   const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
   const open = /\.(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|Any|Handle|Get|Post|Put|Patch|Delete)\(/.exec(text);
-  const from = open ? open.index + open[0].length - 1 : -1;
-  const close = from < 0 ? -1 : closingBracket(text, from);
-  const given =
-    close < 0
-      ? []
-      : splitList(
-          text
-            .slice(from + 1, close)
-            .trim()
-            .replace(/,$/, ''),
-        ).slice(1);
+  const given = open ? givenAt(text, open.index + open[0].length - 1).slice(1) : [];
   return given.filter((each) => /^[A-Za-z_]\w*$|^[A-Za-z_][\w.]*\(/.test(each) && !each.includes('\n'));
 }
 

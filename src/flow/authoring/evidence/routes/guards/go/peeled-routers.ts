@@ -1,7 +1,7 @@
 import { escaped } from '../../../../../../base/escaped.ts';
 import { OF_PACKAGE, SAYS_AUTH } from '../../../../../../engine/facts/routes/caller-words.ts';
 import { looksAtOthers } from '../../../../../../engine/facts/routes/passed-names.ts';
-import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { closingBracket, givenAt } from '../../../../../../engine/facts/text/literal.ts';
 import { symbolDetail } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { definitionOf } from '../read-wrapper.ts';
@@ -90,16 +90,7 @@ function lastCall(written: string): Call | null {
   if (!written.endsWith(')')) return null;
   for (let open = written.indexOf('('); open > 0; open = written.indexOf('(', open + 1)) {
     const close = closingBracket(written, open);
-    if (close === written.length - 1)
-      return {
-        callee: written.slice(0, open),
-        given: splitList(
-          written
-            .slice(open + 1, close)
-            .trim()
-            .replace(/,$/, ''),
-        ),
-      };
+    if (close === written.length - 1) return { callee: written.slice(0, open), given: givenAt(written, open) };
     if (close < 0) return null;
     open = close;
   }

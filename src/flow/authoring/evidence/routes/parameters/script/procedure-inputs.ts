@@ -1,4 +1,4 @@
-import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
+import { closingBracket, withoutLastComma } from '../../../../../../engine/facts/text/literal.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { procedureHead } from '../../paths/openapi-procedures.ts';
 import type { Route } from '../../route.ts';
@@ -14,13 +14,7 @@ export function procedureInputs(evidence: Evidence, route: Route): Parameter[] {
   const head = procedureHead(evidence, route);
   return [...head.matchAll(/\.\s*input\s*\(\s*/g)].flatMap((match): Parameter[] => {
     const close = closingBracket(head, match.index + match[0].trimEnd().length - 1);
-    const schema =
-      close < 0
-        ? ''
-        : head
-            .slice(match.index + match[0].length, close)
-            .trim()
-            .replace(/,$/, '');
+    const schema = close < 0 ? '' : withoutLastComma(head.slice(match.index + match[0].length, close));
     if (NOTHING.test(schema)) return [];
     const plain = PLAIN.exec(schema)?.[1];
     if (plain !== undefined) return [{ in: 'argument', name: null, type: plain }];
