@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { INVERSIFY } from '../../../../../engine/facts/routes/javascript/inversify-routes.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
@@ -251,7 +252,7 @@ const hasOwnContainer = derived((evidence): boolean =>
 function isSpared(path: string, except: string): boolean {
   const parts = except.replace(/^\/+|\/+$/g, '').split(/(\/?(?:\{\/?\*\w+\}|\(\.\*\)|\*\w*)|:\w+)/);
   const pattern = parts.map((part, place) => {
-    if (place % 2 === 0) return part.replace(/[^\w/-]/g, '\\$&');
+    if (place % 2 === 0) return escaped(part);
     return part.startsWith(':') ? '[^/]+' : part.startsWith('/') ? '(?:/.*)?' : '.*';
   });
   return new RegExp(`^/?${pattern.join('')}/?$`).test(path);
