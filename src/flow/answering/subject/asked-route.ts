@@ -6,7 +6,7 @@ import { handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts'
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
-import { canonical, type PlainDeed, plainDeed } from './plain-deed.ts';
+import { canonical, type PlainDeed, PROGRAM_WORDS, plainDeed } from './plain-deed.ts';
 import { formsOf, isProduction } from './question-terms.ts';
 import { isPage } from './side-code.ts';
 
@@ -52,6 +52,9 @@ const ALSO: Readonly<Record<string, { method: string; words: ReadonlySet<string>
   [stem('logout')]: { method: 'DELETE', words: new Set(['session', 'token', 'auth'].map(stem)) },
   [stem('register')]: { method: 'POST', words: new Set(['user', 'account', 'member'].map(stem)) },
 };
+const KEPT = Object.fromEntries(
+  PROGRAM_WORDS.map((word) => [word, new RegExp(`/${word}s?/(?:[{<:]|\\w+/[{<:])`)]),
+) as Record<(typeof PROGRAM_WORDS)[number], RegExp>;
 const OPEN = stem('open');
 /** Handlers that fit equally well are several things, not the one that was asked for. */
 const MOST_ALIKE = 3;
@@ -80,8 +83,10 @@ interface SpokenRoute {
  * path ends in must be asked for; otherwise the question is after something else.
  */
 export function askedRoute(evidence: Evidence, understanding: Understanding): Route | null {
-  const asked = plainDeed(understanding);
+  const asked = plainDeed(understanding, keptWords(evidence));
   if (!asked || [...asked.verbs].some((verb) => INSIDE.has(verb))) return null;
+  // "How is it deleted" names nothing that a route could be of.
+  if (asked.words.every((word) => PLAIN.has(word))) return null;
   const fitting = spokenRoutes(evidence)
     .map((each) => ({ each, worth: worthOf(each, asked) }))
     .filter(({ worth }) => worth > 0)
@@ -92,6 +97,12 @@ export function askedRoute(evidence: Evidence, understanding: Understanding): Ro
   const answers = new Set(alike.map(({ each }) => handlerOf(evidence, each.route)?.startLine ?? each.route.path));
   return answers.size > MOST_ALIKE || isSaidElsewhere(evidence, asked, best.each) ? null : best.each.route;
 }
+
+/** Words for the program that are things of the product: one of them is asked for by its name or number. */
+const keptWords = derived((evidence): ReadonlySet<string> => {
+  const paths = routesOf(evidence).map(({ path }) => path.toLowerCase());
+  return new Set(PROGRAM_WORDS.filter((word) => paths.some((path) => KEPT[word].test(path))));
+});
 
 /** A route that says it in other words gives way to a function of the server that is called just so: `Session.login`. */
 function isSaidElsewhere({ pack }: Evidence, { words }: PlainDeed, { end, before, handler }: SpokenRoute): boolean {

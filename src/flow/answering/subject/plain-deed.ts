@@ -26,6 +26,8 @@ const SILENT: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Words for the program itself, which are things of their own where a product keeps them: `/servers/{id}`. */
+export const PROGRAM_WORDS = ['project', 'app', 'application', 'backend', 'server', 'request'] as const;
 const WORK = /\b(?:handled|processed|performed|executed|computed|produced|built)$/i;
 /** What is done to nothing in particular may also be the thing that it is done to: "a build order". */
 const THINGS_TOO: ReadonlySet<string> = new Set(['build', 'process', 'answer']);
@@ -48,11 +50,17 @@ export interface PlainDeed {
 }
 
 /** "How is a comment added to an article?", "What happens when a user logs in?": what is done, and to what. */
-export function plainDeed({ text, identifiers, paths, sentence }: Understanding): PlainDeed | null {
+export function plainDeed(
+  { text, identifiers, paths, sentence }: Understanding,
+  kept: ReadonlySet<string> = new Set(),
+): PlainDeed | null {
   if (identifiers.length + paths.length > 0) return null;
   const first = text.replace(ALSO_ASKED, '');
   const asked = ASKED.map((shape) => shape.exec(first)?.[1]).find((phrase) => phrase !== undefined);
-  const things = new Set(sentence?.things.filter((word) => THINGS_TOO.has(word)));
+  const things = new Set([
+    ...(sentence?.things.filter((word) => THINGS_TOO.has(word)) ?? []),
+    ...PROGRAM_WORDS.filter((word) => kept.has(word) && isOneOfMany(first, word)).flatMap((word) => [word, `${word}s`]),
+  ]);
   const words = asked === undefined ? [] : wordsOf(asked, things);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const phrase = asked ?? '';
@@ -71,6 +79,14 @@ export function plainDeed({ text, identifiers, paths, sentence }: Understanding)
   const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
   const isWorkedOn = isPlural && verbs.size === 0 && WORK.test(phrase);
   return { words, verbs, who, isPlural, isWorkedOn };
+}
+
+/** "A server", "all servers", "is the server deleted": not the one that answers. */
+function isOneOfMany(text: string, word: string): boolean {
+  return new RegExp(
+    `\\b(?:(?:an?|each|every|another|all|my|one) (?:\\w+ )?${word}s?|${word}s|the ${word} (?:is|gets|was|has been))\\b`,
+    'i',
+  ).test(text);
 }
 
 /** The stems of what is asked for, without what only asks. */

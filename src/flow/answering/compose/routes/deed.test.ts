@@ -57,6 +57,32 @@ test('a route without a named function tells by its lines, with what else is nam
   expect(text).toContain('`MemberSuspendedProcessor` in `src/queues/MemberSuspendedProcessor.js`');
 });
 
+const HOSTER = {
+  'package.json': '{"name": "hoster", "dependencies": {"express": "4"}}',
+  'src/routes.js': `const express = require('express');
+const app = express();
+app.post('/nodes/:node/delete', deleteNode);
+app.delete('/servers/:server', deleteServer);
+async function deleteNode(request, response) {
+  await unlink(request.params.node);
+}
+async function deleteServer(request, response) {
+  await stop(request.params.server);
+}
+`,
+};
+
+test('a word for the program is a thing where the product keeps such things', async () => {
+  const { text } = await askSources('What happens when a server is deleted?', { sources: HOSTER });
+  expect(text).toMatch(/^`DELETE \/servers\/\{server\}` is answered by `deleteServer`/);
+});
+
+test('a route is not asked for by its deed alone', async () => {
+  const sources = { ...HOSTER, 'src/routes.js': HOSTER['src/routes.js'].replace(/app\.delete.*\n/, '') };
+  const { text } = await askSources('What happens when a server is deleted?', { sources });
+  expect(text).not.toContain('/nodes/');
+});
+
 test('a deed that nothing is named for is answered as any other question', async () => {
   const { text } = await askSources('What happens when a member is frozen?', { sources: CLUB });
   expect(text).not.toContain('named for it');
