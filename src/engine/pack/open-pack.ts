@@ -18,9 +18,9 @@ const MOST_MAPPED = 268_435_456;
 
 /**
  * Opens a finished pack for reading. A file that is none, or of another format, is refused. What is mapped counts as
- * memory of the process: one that reads a pack once, from end to end, is better off without.
+ * memory of the process: one that reads nearly all of a pack, some of it often, spends that on texts it unpacked.
  */
-export function openPack(file: string, { mapped = true } = {}): Pack {
+export function openPack(file: string, { whole = false } = {}): Pack {
   let db: DatabaseSync | undefined;
   let isOurs = false;
   try {
@@ -28,8 +28,8 @@ export function openPack(file: string, { mapped = true } = {}): Pack {
     isOurs = db.prepare('pragma application_id').get()?.['application_id'] === APPLICATION_ID;
     const format = db.prepare('pragma user_version').get()?.['user_version'];
     if (isOurs && format === PACK_FORMAT) {
-      db.exec(`pragma query_only = on; pragma cache_size = -8000; pragma mmap_size = ${mapped ? MOST_MAPPED : 0}`);
-      return new Pack(db);
+      db.exec(`pragma query_only = on; pragma cache_size = -8000; pragma mmap_size = ${whole ? 0 : MOST_MAPPED}`);
+      return new Pack(db, { whole });
     }
   } catch (cause) {
     db?.close();
@@ -52,10 +52,10 @@ export class Pack {
   readonly meta: PackMeta;
   #corpus: Corpus | undefined;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, { whole }: { whole: boolean }) {
     this.#db = db;
     this.#statements = new Statements(db);
-    this.blocks = new BlockReader(this.#statements);
+    this.blocks = new BlockReader(this.#statements, { whole });
     const stored = Object.fromEntries(
       db
         .prepare('select key, value from meta')

@@ -75,9 +75,14 @@ export function steps(values: readonly number[]): number[] {
 export function unsteps(coded: readonly number[]): number[] {
   let value = 0;
   return coded.map((code) => {
-    value += code % 2 === 0 ? code / 2 : -(code + 1) / 2;
+    value += signed(code);
     return value;
   });
+}
+
+/** A difference out of its code. */
+export function signed(code: number): number {
+  return code % 2 === 0 ? code / 2 : -(code + 1) / 2;
 }
 
 function bytesOf(data: unknown): Uint8Array {

@@ -13,7 +13,7 @@ export function documentsOf(project: { file: string; commit: string; projectName
   faults: SectionFault[];
 } {
   const { file, commit, projectName } = project;
-  const pack = openPack(file, { mapped: false });
+  const pack = openPack(file, { whole: true });
   try {
     const { prd, techspec, counts, faults } = writeDocuments(pack, { commit, projectName });
     return {

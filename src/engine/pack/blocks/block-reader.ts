@@ -2,19 +2,23 @@ import type { Statements } from '../statements.ts';
 import { Block } from './block.ts';
 import { Kept } from './kept.ts';
 
-/** Texts are large and seldom read twice: among the others they would leave room for nothing else. */
-const BYTES_KEPT = { texts: 4 * 1024 * 1024, others: 12 * 1024 * 1024 };
+/**
+ * Texts are large and seldom read twice: among the others they would leave room for nothing else. Who reads a pack as a whole
+ * comes back to them: with 4 MB the texts of django are unpacked six times over, with 12 MB twice.
+ */
+const BYTES_KEPT = { texts: 4 * 1024 * 1024, textsOfWhole: 12 * 1024 * 1024, others: 12 * 1024 * 1024 };
 
 /** Reads entries of parts that nobody writes to meanwhile. The blocks read last are kept unpacked, because neighbours are often asked for together. */
 export class BlockReader {
   readonly #db: Pick<Statements, 'query'>;
   /** By part, the numbers that its blocks are found by. */
   readonly #firsts = new Map<string, Float64Array>();
-  readonly #texts = new Kept<string, Block>(BYTES_KEPT.texts);
+  readonly #texts: Kept<string, Block>;
   readonly #others = new Kept<string, Block>(BYTES_KEPT.others);
 
-  constructor(db: Pick<Statements, 'query'>) {
+  constructor(db: Pick<Statements, 'query'>, { whole = false } = {}) {
     this.#db = db;
+    this.#texts = new Kept(whole ? BYTES_KEPT.textsOfWhole : BYTES_KEPT.texts);
   }
 
   /** The bytes under a key; null where the part has none. They are only good to be read. */

@@ -7,7 +7,7 @@ import {
   SYMBOLS_A_FILE,
   symbolId,
 } from '../pack-schema.ts';
-import { decodeVarints, encodeVarints, steps, unsteps } from '../varints.ts';
+import { countVarints, encodeVarints, readVarints, signed, steps } from '../varints.ts';
 
 /** One symbol uses another. Several uses of the same kind are one edge with a count. */
 export interface Edge {
@@ -21,6 +21,7 @@ export interface Edge {
 }
 
 const COLUMNS = 6;
+const [SOURCE, TARGET_FILE, TARGET, LABEL, LINE, COUNT] = [0, 1, 2, 3, 4, 5];
 
 /**
  * The edges out of one file, as its entry in the part `edges`, one column after the other. Edges into a file are found
@@ -40,17 +41,60 @@ export function encodeEdges(edges: readonly Edge[]): Uint8Array {
 }
 
 export function decodeEdges(file: number, entry: Buffer): Edge[] {
-  const numbers = decodeVarints(entry);
-  const size = numbers.length / COLUMNS;
-  const column = (at: number): number[] => numbers.slice(at * size, (at + 1) * size);
-  const [sources, files, targets] = [unsteps(column(0)), unsteps(column(1)), column(2)];
-  const [labels, lines, counts] = [column(3), unsteps(column(4)), column(5)];
-  return sources.map((source, i) => ({
-    source: symbolId(file, source),
-    target: symbolId(files[i] ?? 0, targets[i] ?? 0),
-    kind: EDGE_KINDS[Math.floor((labels[i] ?? 0) / CERTAINTIES.length)] ?? 'value',
-    certainty: CERTAINTIES[(labels[i] ?? 0) % CERTAINTIES.length] ?? 'guess',
-    line: lines[i] ?? 0,
-    count: counts[i] ?? 0,
-  }));
+  return new FileEdges(file, entry).filter(() => true);
+}
+
+/** The edges out of one file as numbers, from which only those that are asked for become edges. */
+export class FileEdges {
+  /** One column after the other. */
+  readonly #numbers: Float64Array;
+  readonly #count: number;
+
+  constructor(file: number, entry: Uint8Array) {
+    this.#numbers = new Float64Array(countVarints(entry));
+    readVarints(entry, this.#numbers);
+    this.#count = this.#numbers.length / COLUMNS;
+    let [source, targetFile, line] = [0, 0, 0];
+    for (let i = 0; i < this.#count; i++) {
+      source += signed(this.#at(SOURCE, i));
+      targetFile += signed(this.#at(TARGET_FILE, i));
+      line += signed(this.#at(LINE, i));
+      // From here on both ends are whole ids.
+      this.#put(SOURCE, i, symbolId(file, source));
+      this.#put(TARGET, i, symbolId(targetFile, this.#at(TARGET, i)));
+      this.#put(LINE, i, line);
+    }
+  }
+
+  /** The memory that it takes. */
+  get size(): number {
+    return this.#numbers.byteLength;
+  }
+
+  filter(isWanted: (source: number, target: number) => boolean): Edge[] {
+    const edges: Edge[] = [];
+    for (let i = 0; i < this.#count; i++)
+      if (isWanted(this.#at(SOURCE, i), this.#at(TARGET, i))) edges.push(this.#edge(i));
+    return edges;
+  }
+
+  #edge(i: number): Edge {
+    const label = this.#at(LABEL, i);
+    return {
+      source: this.#at(SOURCE, i),
+      target: this.#at(TARGET, i),
+      kind: EDGE_KINDS[Math.floor(label / CERTAINTIES.length)] ?? 'value',
+      certainty: CERTAINTIES[label % CERTAINTIES.length] ?? 'guess',
+      line: this.#at(LINE, i),
+      count: this.#at(COUNT, i),
+    };
+  }
+
+  #at(column: number, i: number): number {
+    return this.#numbers[column * this.#count + i] ?? 0;
+  }
+
+  #put(column: number, i: number, value: number): void {
+    this.#numbers[column * this.#count + i] = value;
+  }
 }

@@ -77,7 +77,6 @@ const DOCUMENTS =
   /\.(?:md|mdx|rst|adoc|txt|html)$|(?:^|\/)(?:[\w.-]*\.)?env(?:[._-](?:[\w-]+\.)*(?:example|sample|template|tpl|tmpl|dist|defaults?|local|dev(?:elopment)?|prod(?:uction)?|docker|self[_-]?hosted|staging|env))?$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)(?:charts?|helm)\//i;
 
 const MOST_NAMED = 3;
-const WORD = /[A-Za-z_]\w*/g;
 
 /** One of a thing, however code writes it: `seal-prints`, `seal_prints` and `SealPrint` are the same. */
 function wordOf(name: string): string {
@@ -104,9 +103,16 @@ function notNamed(evidence: Evidence, names: readonly string[], files: readonly 
   const left = new Set(names);
   for (const { path } of files) {
     if (left.size === 0) break;
-    for (const [word] of (readFile(evidence.pack, path)?.text ?? '').matchAll(WORD)) left.delete(word);
+    const text = readFile(evidence.pack, path)?.text ?? '';
+    for (const name of left) if (holdsWord(text, name)) left.delete(name);
   }
   return left;
+}
+
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + word.length))) return true;
+  return false;
 }
 
 /** Settings that documents mention by name, and those they do not. */

@@ -32,9 +32,9 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const { title: subject, why } = takenBack(revert.subject);
+    if (subject === undefined) continue;
     const isWhole = /^Revert[: ]+["'“]/i.test(revert.subject) || /This reverts commit/.test(revert.body);
     if (
-      subject === undefined ||
       !isWhole ||
       /^revert|…|\.\.\.$/i.test(subject) ||
       ROUTINE.test(subject) ||
