@@ -2,7 +2,14 @@ import { asks, OF_OTHERS, OF_PACKAGE, SAYS_AUTH } from './caller-words.ts';
 import { insistsOnNothing, withShortOptions } from './guard-options.ts';
 
 /** How often somebody asks, how much, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
-const COUNTS = /(?:rate|body|size)_?limit|limiter|throttl|csrf/i;
+const COUNTS = /(?:rate|body|size)_?limit|limiter|throttl|csrf|(?:^|\.)brute(?:\.|_?force)/i;
+/** What sends a request to another address says nothing of who calls: `redirectAdminUrls`, `adminHostRedirect`. */
+const SENDS_ON = /(?:^|\.)redirect|Redirects?(?:\(|$)/;
+const SENDS_STRANGERS =
+  /log_?in|logged|signed|sign_?in|auth(?!or)|unless|[iI]f_?(?:[nN]o|[uU]n)|[nN]on_?-?[aA]dmin|[gG]uest|anonym|require|ensure|must|check|verif|guard|only|protect/;
+/** What begins, changes or ends a session asks nobody for one: `createSessionFromLink`, `doLoginToShop`. */
+const SIGNS =
+  /(?:^|\.)(?:(?:init(?:iali[sz]e)?|create|start|begin|generate|issue|send|clear|destroy|end)_?(?:\w{0,20}_?)?(?:[sS]ession|[tT]oken|[cC]ookie|[cC]ode)(?!\w*(?:[gG]uard|[mM]iddleware|[cC]heck))|(?:do|perform)_?(?:[lL]og_?[iI]n|[lL]og_?[oO]ut|[sS]ign_?[iI]n|[sS]ign_?[oO]ut)(?![a-z]))\w*(?:\(|$)/;
 /** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */
 const SIGNS_IN = /(?:^|\.)local_?auth\w*$|\(\s*['"]local(?:-\w+)?['"]/i;
 /** What looks at what is sent is named after its schema: `userLoginValidator`; one of a token asks who has it. */
@@ -27,7 +34,8 @@ export function guardNames(written: readonly string[]): string[] {
           /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ??
           withoutCalls(each.trim()),
       )
-      .filter((each) => asks(each) && !SIGNS_IN.test(each))
+      .filter((each) => asks(each) && ![SIGNS_IN, SIGNS].some((other) => other.test(each)))
+      .filter((each) => !SENDS_ON.test(each.replace(/\(.*$/s, '')) || SENDS_STRANGERS.test(each))
       .filter((each) => ![COUNTS, LOOKS_AT].some((other) => other.test(each.replace(/\(.*$/s, ''))))
       // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
       .filter((each) => !/(?:Settings|Config|Enabled|Disabled)(?:\(|$)/.test(each))

@@ -2,6 +2,7 @@ import { isOfOthers, OF_NO_CALLER } from './caller-words.ts';
 import { UNSURE, UNTOLD } from './guard-marks.ts';
 import { guardNames, holdsParts, withoutCalls } from './guard-names.ts';
 import { insistsOnNothing, withShortOptions } from './guard-options.ts';
+import { limitNames } from './limit-names.ts';
 
 const LONGEST_NAME = 60;
 
@@ -28,6 +29,7 @@ export function passedNames(written: readonly string[]): string[] {
     const [asking] = guardNames([each]);
     if (asking !== undefined) return [asking];
     const name = withoutCalls(each.trim());
+    if (limitNames([name]).length > 0) return [];
     const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name);
     // What the module is called says nothing of its members: `session.MustUser()`.
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;

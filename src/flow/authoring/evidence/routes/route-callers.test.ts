@@ -8,9 +8,21 @@ it.each([
   [['IsGranted(IS_AUTHENTICATED_FULLY)'], 'Signed-in user'],
   [['Authorize(Policy = Policies.KeepsDepots)'], 'Caller with permission'],
   [['Authorize'], 'Authenticated caller'],
+  [['auth.authorizeAdminApi'], 'Authenticated caller'],
+  [['auth.authenticateContentApi'], 'Authenticated caller'],
+  [['adminSSLAndHostRedirect'], 'Authorized caller'],
+  [['requireAdmin', 'adminPanelGuard'], 'Administrator'],
   [['authenticate_access_token! or authenticate_user!'], 'Authenticated caller'],
 ])('%j lets in: %s', (guards, who) => {
   expect(callerOf({ guards })).toBe(who);
+});
+
+it.each([
+  ['POST', '/session', 'auth.session.verifyCode', 'Authorized caller'],
+  ['DELETE', '/session', 'auth.session.verifyCode', 'Signed-in user'],
+  ['POST', '/sessions', 'requireUser', 'Signed-in user'],
+])('%s %s behind %s is for: %s', (method, path, guard, who) => {
+  expect(callerOf({ method, path, guards: [guard] })).toBe(who);
 });
 
 it('who signs up is not known yet, and whom an administrator registers does not come by himself', () => {

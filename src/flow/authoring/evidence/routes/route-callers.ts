@@ -5,14 +5,23 @@ import type { Route } from './route.ts';
  * Whom the guards of a route let in together: only administrators where one of them asks for that, and somebody unnamed
  * where none of them names anybody.
  */
-export function callerOf(route: Pick<Route, 'guards' | 'lenient' | 'demanding'>): string {
+export function callerOf(
+  route: Pick<Route, 'guards' | 'lenient' | 'demanding'> & Partial<Pick<Route, 'method' | 'path'>>,
+): string {
   const { guards, lenient = [], demanding = [] } = route;
   if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
-  const callers = guards.map((each) => (lenient.includes(each) ? SIGNED_IN : callerBehind(each)));
+  const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
+  const callers = guards
+    .map((each) => (lenient.includes(each) ? SIGNED_IN : callerBehind(each)))
+    .map((who, at) => (isSigningIn && who === SIGNED_IN && !INSISTS.test(guards[at] ?? '') ? UNNAMED : who));
   const known =
     callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);
   return callers.find((each) => each === ADMINISTRATOR) ?? known ?? ANYBODY;
 }
+
+/** Where a session begins, nobody is signed in yet, unless a guard says so by more than a word: `auth.session.verifyCode`. */
+const SIGNS_IN_AT = /\/(?:sessions?|log[-_]?in|sign[-_]?in)(?:\/verify\w*)?\/?$/i;
+const INSISTS = /require|ensure|must|authenticate|logged_?in|signed_?in|current_?user|^is_?|protect/i;
 
 /** A guard without what it is told for one route: `Authenticated({ permission: 'orders' })` is `Authenticated`. */
 export function guardName(guard: string): string {
@@ -24,6 +33,9 @@ const ADMINISTRATOR = 'Administrator';
 const SIGNED_IN = 'Signed-in user';
 const PERMITTED = 'Caller with permission';
 const UNNAMED = 'Authorized caller';
+/** What is made for administrators says nothing of who may come in by it: `authenticateAdminApi`, `adminHostRedirect`. */
+const OF_ADMINISTRATION =
+  /admin(?:istration)?_?-?(?:apis?|urls?|ssl|host|panel|pages?|paths?|ui|area|console|site|assets?|links?|redirects?|dashboard|toolbar|app|server|service|port|subdomain)(?![a-z])/gi;
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
 /** People that a guard may be called after. */
@@ -48,8 +60,10 @@ export function callerBehind(guard: string | undefined): string {
   // Whichever of two asks, somebody is known after it.
   if (/^[\w!?]+ or [\w!?]+$/.test(guard)) return 'Authenticated caller';
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
-  if (/admin|superuser|staff/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
-  const role = ROLE.exec(guardName(guard).replace(/([a-z\d])([A-Z])/g, '$1_$2'))?.[1]?.toLowerCase();
+  const words = guardName(guard).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
+  if (/admin|super_?user|staff/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard))
+    return ADMINISTRATOR;
+  const role = ROLE.exec(words)?.[1]?.toLowerCase();
   if (role) return capital(role);
   // What a voter of Symfony or a policy of ASP.NET is asked for is a right.
   if (/^IsGranted\((?!['"]|IS_|ROLE_|new )|^Authorize\([^)]*\bPolicy\s*=/.test(guard)) return PERMITTED;
@@ -65,6 +79,8 @@ export function callerBehind(guard: string | undefined): string {
   // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
   if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(|(?:^|\.|load_and_)authorize!?$/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
+  // Programs may call an interface too: `authenticateContentApi`.
+  if (/(?:^|[._])authenticate_?(?:\w{1,20}_)?apis?(?![a-z])/i.test(words)) return 'Authenticated caller';
   if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return SIGNED_IN;
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
