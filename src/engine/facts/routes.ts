@@ -28,7 +28,13 @@ export const routes: Extractor = {
     const found = [...known, ...own];
     if (found.length === 0) return found;
     const isOfDevelopment = developmentOnly(file);
-    return found.filter(({ startLine }) => !isOfDevelopment(startLine));
+    return found.flatMap((fact) => {
+      if (!isOfDevelopment(fact.startLine)) return fact;
+      // Of another file that hangs there only then, its own routes are not told either.
+      return fact.kind === 'mount' && fact.values.module !== undefined
+        ? { ...fact, values: { ...fact.values, development: true } }
+        : [];
+    });
   },
 };
 

@@ -1,8 +1,10 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
-const DEVELOPMENT =
-  /^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode)(?:\(\))?|process\.env\.NODE_ENV\s*(?:===?\s*['"](?:development|test)['"]|!==?\s*['"]production['"])|(?:settings\.|app\.)?DEBUG|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$/;
+const IS_DEVELOPMENT = String.raw`(?:===?\s*['"](?:dev|development|test|testing)['"]|!==?\s*['"]production['"])`;
+const DEVELOPMENT = new RegExp(
+  String.raw`^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode|testMode)(?:\(\))?|process\.env\.NODE_ENV\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:node_?)?env(?:ironment)?['"]\s*\)\s*${IS_DEVELOPMENT}|(?:\w{1,30}\.){0,4}(?:nodeEnv|NODE_ENV|environment|env)\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:\w{1,30}[:.]){0,4}(?:test|dev)_?[mM]ode['"]\s*\)|(?:settings\.|app\.)?DEBUG|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$`,
+);
 
 /** Lines that run only while the product is being made: `if (isDev) { … }`, `if settings.DEBUG:`. */
 export function developmentOnly(file: SourceFile): (line: number) => boolean {

@@ -107,6 +107,10 @@ export type MountFact = FactOf<
     access?: AccessRule[];
     /** Patterns of the only paths that those rules speak about; an empty one where that cannot be told. */
     within?: string[];
+    /** The method of an application by which it hangs there, of which the project itself says what it does: `lazyUse`. */
+    by?: string;
+    /** It hangs there only while the product is being made. */
+    development?: true;
     /** The namespace before the classes that a file of Laravel names by texts; empty where it cannot be read. */
     namespace?: string;
   }

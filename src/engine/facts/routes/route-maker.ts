@@ -122,6 +122,7 @@ export function makeMount(found: {
   access?: AccessRule[];
   within?: string[];
   namespace?: string | undefined;
+  by?: string | undefined;
   symbol?: number | null | undefined;
 }): MountFact {
   const {
@@ -148,6 +149,7 @@ export function makeMount(found: {
     access,
     within,
     namespace,
+    by,
     symbol,
   } = found;
   return {
@@ -176,6 +178,7 @@ export function makeMount(found: {
       ...(access ? { access } : {}),
       ...(within && within.length > 0 ? { within } : {}),
       ...(namespace === undefined ? {} : { namespace }),
+      ...(by === undefined ? {} : { by }),
     },
     startLine: line,
     endLine: found.endLine ?? line,

@@ -9,6 +9,7 @@ import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
 import { withCalledPrefixes } from './routes/paths/called-paths.ts';
+import { isOfDevelopment } from './routes/paths/development-files.ts';
 import { registeredByOwn } from './routes/paths/go-own-registrars.ts';
 import { handedPaths } from './routes/paths/handed-paths.ts';
 import { registeredRoutes } from './routes/registered-routes.ts';
@@ -23,6 +24,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = withoutEchoes(evidence.facts('route'))
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
+    .filter(({ path }) => !isOfDevelopment(evidence, path))
     .flatMap((fact) => registeredByOwn(evidence, fact))
     .flatMap((fact) => handedPaths(evidence, fact))
     .flatMap((fact) =>

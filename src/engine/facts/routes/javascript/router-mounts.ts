@@ -29,7 +29,11 @@ export function mountOf(file: SourceFile, call: CodeCall, hanging: Hanging): Mou
   const { framework, routers, bases, standing } = hanging;
   const onto = call.receiver === null ? '' : routerOf(file, call);
   const isHung = routers.has(onto) || ROUTER_NAME.test(onto);
-  const hung = isHung ? (call.name === 'register' ? registered(file, call) : used(file, call)) : null;
+  const hung = isHung
+    ? call.name === 'register'
+      ? registered(file, call)
+      : (used(file, call) ?? ownUsed(file, call))
+    : null;
   const found = hung ? { onto, ...hung } : handedOn(file, call, routers);
   if (!found) return null;
   const prefix = `${bases.get(found.onto) ?? ''}${found.prefix}`;
@@ -79,7 +83,7 @@ function isOfPackage(module: string | undefined): boolean {
 
 type Hung = Pick<
   Parameters<typeof makeMount>[0],
-  'router' | 'module' | 'prefix' | 'guards' | 'folder' | 'flat' | 'functions' | 'made'
+  'router' | 'module' | 'prefix' | 'constant' | 'guards' | 'folder' | 'flat' | 'functions' | 'made' | 'by'
 >;
 
 const HUNG = /^[\w$.]+(?:\(|$)|^require\(/;
@@ -91,18 +95,25 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
   if (call.arguments.length >= 2) {
     // A base path that is a setting is the root of all others.
     const isBase = /(?:^|[._]|[a-z])base_?(?:path|url|prefix)$/i.test(call.arguments[0] ?? '');
-    const prefix = isBase ? '/' : writtenPath(file, call.arguments[0])?.path;
+    const constant = isBase ? undefined : pathConstant(file, call.arguments[0] ?? '');
+    const prefix = isBase || constant !== undefined ? '/' : writtenPath(file, call.arguments[0])?.path;
     if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix) || !HUNG.test(last)) return null;
     const required = requiredModule(last);
     const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
     const guards = passedNames(spelledOut(file, call.line, call.arguments.slice(1, -1)));
-    const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
+    const told = {
+      prefix,
+      ...(constant === undefined ? {} : { constant }),
+      ...(guards.length > 0 ? { guards } : {}),
+    };
     const member = memberRouter(file, last);
     if (member) return { ...told, ...member };
     const loaded = loadedRouter(file, last);
     if (loaded) return { ...told, ...loaded };
     const maker = makerOf(file, last);
     if (maker !== undefined) return { ...told, router: maker, functions: 'any', made: true };
+    const at = madeModule(file, last);
+    if (at !== undefined) return { ...told, router, module: at };
     if (/\([^)]/.test(last) && required === undefined) return null;
     const module = required ?? file.moduleOf(router);
     if (NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
@@ -110,6 +121,8 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     const isMember = module?.startsWith('.') && /^[\w$]+\.[\w$]+$/.test(last);
     return { ...told, router: isMember ? last : router, module };
   }
+  const here = call.name === 'use' ? (madeModule(file, last) ?? madeModule(file, besideHost(file, last))) : undefined;
+  if (here !== undefined) return { prefix: '/', router: last, module: here };
   // `app.use(ordersRouter)`: a router of another file that hangs at the root.
   const whole = /^([\w$]+)(?:\.(?:routes|router|middleware)\(\))?$/.exec(last)?.[1];
   if (call.name === 'use' && whole !== undefined) {
@@ -129,6 +142,42 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
   const maker = /\($/.test(/^[\w$.]+\(?/.exec(own)?.[0] ?? '') ? makerOf(file, own) : undefined;
   if (maker !== undefined) return { prefix: at, router: maker, functions: 'any', made: true };
   return /^[\w$]+$/.test(own) ? { prefix: at, router: own, module: file.moduleOf(own) } : null;
+}
+
+/** `app.lazyUse('/orders', require('./orders'))`: by a method of the project that uses what it is handed. */
+function ownUsed(file: SourceFile, { name, arguments: given }: CodeCall): Hung | null {
+  const [below = '', hung = '', ...more] = given;
+  if (!/^\w*(?:Use|[mM]ount|[aA]ttach)\w*$/.test(name) || more.length > 0) return null;
+  const module = requiredModule(hung) ?? (/^[\w$]+$/.test(hung) ? file.moduleOf(hung) : undefined);
+  if (module?.startsWith('.') !== true) return null;
+  const constant = pathConstant(file, below);
+  const prefix = constant === undefined ? writtenPath(file, below)?.path : '/';
+  if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix)) return null;
+  return { prefix, router: hung, module, by: name, ...(constant === undefined ? {} : { constant }) };
+}
+
+/** A constant of another file that holds a path, by its name: `BASE_PATH`, `paths.api`. */
+function pathConstant(file: SourceFile, written: string): string | undefined {
+  const isPath = /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[\w$.]*(?:[pP]ath|[pP]refix|[rR]oute)s?(?:\.\w+)?)$/.test(written);
+  return isPath && file.moduleOf(written)?.startsWith('.') ? written : undefined;
+}
+
+/** The file of what is made at once there, or was before: `require('./orders')(db)`, `const orders = require('./orders')(db)`. */
+function madeModule(file: SourceFile, written: string): string | undefined {
+  const made = /^[\w$]+$/.test(written)
+    ? new RegExp(
+        `\\b(?:const|let|var)\\s+${escaped(written)}\\s*=\\s*(?:await\\s+)?(require\\(\\s*['"][^'"\\n]+['"]\\s*\\)\\()`,
+      ).exec(file.code)?.[1]
+    : written;
+  const module = requiredModule(made ?? '');
+  return module?.startsWith('.') ? module : undefined;
+}
+
+/** What answers for a host: `app` of `vhost('shop.example', app)`. */
+function besideHost(file: SourceFile, written: string): string {
+  const [, by = '', hung = ''] = /^([\w$]+)\(.{1,120},\s*([\w$]+)\s*\)$/.exec(written) ?? [];
+  const isHost = by !== '' && (/vhost/.test(file.moduleOf(by) ?? '') || /^vhost$/.test(by));
+  return isHost ? hung : '';
 }
 
 /** By its name, or by what it is called on: `orderRoutes`, `makeRouter`, `router.create`. */

@@ -9,6 +9,7 @@ import { installedLists } from './django-installed.ts';
 import { djangoRoots } from './django-roots.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
 import { pythonRouter } from './python-exports.ts';
+import { isHangedBy, makerModule, passedOn, scriptPrefix } from './script-mounts.ts';
 
 /** One thing hung below another: what hangs is a router or a function, and so is what it hangs on. */
 export interface Mount {
@@ -65,12 +66,21 @@ function installedMounts(evidence: Evidence): RouterMount[] {
 }
 
 function writtenMounts(evidence: Evidence): RouterMount[] {
-  return evidence.facts('mount').flatMap(({ values, path, symbol }): RouterMount[] => {
-    const { router, module, onto = null, functions, folder, guards = [], root = false } = values;
-    const told = isSetting(values) ? settingPrefix(evidence, values) : values.prefix;
+  return evidence.facts('mount').flatMap((fact): RouterMount[] => {
+    const { values, path, symbol } = fact;
+    if (values.development || !isHangedBy(evidence, fact)) return [];
+    const maker = makerModule(evidence, fact);
+    const { router, module = maker, onto = null, functions, folder, guards = [], root = false } = values;
+    const told = isSetting(values) ? settingPrefix(evidence, values) : scriptPrefix(evidence, fact);
     const isOpen = told === null;
     const prefix = told ?? '';
-    if (functions || folder !== undefined || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
+    if (
+      (functions && maker === undefined) ||
+      folder !== undefined ||
+      onto === 'application' ||
+      OF_CLASSES.test(values.framework)
+    )
+      return [];
     const mount = {
       framework: values.framework,
       prefix,
@@ -93,7 +103,7 @@ function writtenMounts(evidence: Evidence): RouterMount[] {
         ? composedModule(evidence, module)
         : dottedModule(evidence, path, module);
     const found = targets.length > 0 ? ofModule(evidence, { path, module, router }, targets) : named();
-    return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
+    return found.map((target) => ({ ...mount, ...memberOf(evidence, router, passedOn(evidence, target)) }));
   });
 }
 

@@ -10,6 +10,8 @@ import { djangoRoots, isBelowRoot } from './django-roots.ts';
 import { handedBeside, handedMount, isGivenAway, isHandedOver, withBuilders } from './go-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
+import { isScript, scriptPrefix } from './script-mounts.ts';
+import { isGivenBack } from './served-applications.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -21,12 +23,14 @@ const MOST_HOOKS = 32;
 export const functionMounts = derived((evidence): Map<number, Mount[]> => {
   const mounts = new Map<number, Mount[]>();
   for (const fact of evidence.facts('mount')) {
-    const { prefix, framework, root = false, guards = [], onto = null, made = false } = fact.values;
+    const { framework, root = false, guards = [], onto = null, made = false, development } = fact.values;
+    if (development) continue;
+    const prefix = scriptPrefix(evidence, fact);
     const handed = fact.values.given === undefined ? undefined : handedMount(evidence, fact);
     if (handed === null) continue;
     const mount = {
       framework,
-      prefix,
+      prefix: prefix ?? '',
       root,
       guards: withSetGuards(evidence, fact.path, guards),
       path: fact.path,
@@ -35,7 +39,7 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       made,
       call: fact,
       // A scope of Actix may hang at a path that the running program is told.
-      ...(framework === 'Actix' && fact.values.constant === '' ? { open: true } : {}),
+      ...((framework === 'Actix' && fact.values.constant === '') || prefix === null ? { open: true } : {}),
       ...handed,
     };
     const targets = handed?.targets ?? withBuilders(evidence, hungFunctions(evidence, fact), made);
@@ -52,13 +56,16 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
     .slice(0, below.length === 0 ? MOST_HOOKS : MOST_PLACES)
     .flatMap((mount): Prefix[] => {
       const isFree = mount.within !== null && isGivenAway(evidence, mount.within);
-      if (mount.root && !isOfMade(evidence, mount))
-        return [{ path: mount.prefix, whole: !isFree && mount.open !== true, guards: mount.guards }];
+      const isPart = isScript(mount.path) && isHungItself(mount, routerMounts(evidence));
+      const isLoose = isPart || isGivenBack(evidence, mount.path, mount.onto);
+      if (mount.root && !isPart && !isOfMade(evidence, mount))
+        return [{ path: mount.prefix, whole: !isFree && !isLoose && mount.open !== true, guards: mount.guards }];
       const above = prefixesAbove(evidence, mount, mount.within === symbol ? null : mount.within, [...below, mount]);
       if (above.length > 0) return above.map((each) => hungBelow(each, mount));
       if (mount.within !== null && (isServed(evidence, mount.within) || isHandedOver(evidence, mount.within)))
         return [{ path: mount.prefix, whole: true, guards: [UNTOLD, ...mount.guards] }];
-      return [{ path: mount.prefix, whole: mount.onto !== null && ROOT.test(mount.onto), guards: mount.guards }];
+      const isEnd = mount.onto !== null && ROOT.test(mount.onto) && !isLoose && mount.open !== true;
+      return [{ path: mount.prefix, whole: isEnd, guards: mount.guards }];
     });
   const known = found.filter(({ whole }) => whole);
   return inPlaces(known.length > 0 ? known : found);
@@ -246,13 +253,15 @@ function prefixesAt(
   // A list of Python that includes others may be included itself.
   const isList = mount.path.endsWith('.py') && mount.onto === null;
   const isHanded = !mount.root && mount.within !== null && functionMounts(evidence).has(mount.within);
-  if (isRoot && !isList && !isHanded && !isHungItself(mount, mounts)) return [{ ...prefix, whole: !mount.open }];
+  const isPart = isHungItself(mount, mounts);
+  const isLoose = isPart || isGivenBack(evidence, mount.path, mount.onto);
+  if (isRoot && !isList && !isHanded && !isPart) return [{ ...prefix, whole: !mount.open && !isLoose }];
   const byRouter = routerPrefixes(evidence, mount.path, mount.onto ?? undefined, mounts, below);
   const above =
     byRouter.length > 0 || !isHanded || mount.within === null
       ? byRouter
       : functionPrefixes(evidence, mount.within, below);
-  const isEnd = (isRoot || mount.path === path || mount.root) && !mount.open;
+  const isEnd = (isRoot || mount.path === path || mount.root) && !mount.open && !isLoose;
   if (above.length === 0)
     return [{ ...prefix, whole: isEnd && !(mount.framework === 'Django' && isBelowRoot(evidence, mount.path)) }];
   return above.map((each) => hungBelow(each, mount));

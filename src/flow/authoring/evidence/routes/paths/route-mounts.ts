@@ -13,6 +13,7 @@ import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
 import { pythonRouter } from './python-exports.ts';
+import { isGivenBack } from './served-applications.ts';
 import { importPrefix } from './symfony-config.ts';
 import { tornadoPrefix, usesTornado } from './tornado-prefixes.ts';
 
@@ -36,7 +37,11 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const isFree = fact.symbol !== null && fact.path.endsWith('.go') && isGivenAway(evidence, fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
-  const whole = fact.values.whole && !isFree && !(isIncluded && isBelowRoot(evidence, fact.path));
+  const whole =
+    fact.values.whole &&
+    !isFree &&
+    !(isIncluded && isBelowRoot(evidence, fact.path)) &&
+    !isGivenBack(evidence, fact.path, fact.values.router);
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   if (fact.values.framework === 'Laravel') {
     const prefix = filePrefix(evidence, fact);
