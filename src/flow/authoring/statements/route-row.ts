@@ -176,14 +176,16 @@ function parametersOfRow(evidence: Evidence, routes: readonly Route[]): Paramete
 
 const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default|fn)$/;
 /** Names that many handlers of a project have, each in a module of its own. */
-const OF_MODULE = /^(?:get|post|put|patch|delete|index|list|show|create|update|handler?|handle|root)$/;
+const OF_MODULE =
+  /^(?:get|post|put|patch|delete|index|list|show|create|update|handler?|handle|root|browse|read|add|edit|destroy)$/;
 
 /** What answers by its name, with its module where the name alone tells little; null where it has none of its own. */
 function answerOf({ handler: written, method }: Route, handler: Handler | null): string | null {
   const name = handler?.name ?? null;
   // What the description of a remote procedure calls it, its path has told.
   if (method === 'RPC' && name === null) return null;
-  if (name !== null && OF_MODULE.test(name) && written?.endsWith(`::${name}`)) return written.replace(/^crate::/, '');
+  if (name !== null && OF_MODULE.test(name) && (written?.endsWith(`::${name}`) || written?.endsWith(`.${name}`)))
+    return written.replace(/^(?:crate::|this\.|self\.)/, '');
   // The namespace of .NET around a class tells nothing more.
   if (written?.includes('.') && name?.endsWith(`.${written}`)) return written;
   return [name, written].find((each) => each && !OF_FILE.test(each)) ?? null;

@@ -8,6 +8,7 @@ import {
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { directoryOf } from '../../files/directory-of.ts';
 import { ownTableHandler } from '../paths/own-tables.ts';
 import type { Route } from '../route.ts';
 import { addedMethod } from './added-services.ts';
@@ -35,6 +36,7 @@ import { laravelAction } from './laravel-actions.ts';
 import { answeringCall, operationMethod } from './operation-methods.ts';
 import { rustSymbol } from './rust-names.ts';
 import { sailsAction } from './sails-actions.ts';
+import { takenFrom } from './script-names.ts';
 
 /** The code that answers a route, looked for once. */
 export function handlerOf(evidence: Evidence, route: Route): Handler | null {
@@ -119,12 +121,31 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
       rustSymbol(evidence, fact.path, name, fact.symbol) ??
       goMethod(evidence, fact.path, name) ??
       handedMethod(evidence, fact.path, name) ??
-      nearest(evidence, fact, name);
+      besideModule(evidence, fact.path, name, nearest(evidence, fact, name));
     if (near) return definedHandler(evidence, near);
   }
   const [, method] = OF_FIELD.exec(handler) ?? [];
-  const held = method ? onlyMethod(evidence, method) : undefined;
+  const isTaken = takenFrom(evidence, fact.path, handler.split('.', 1)[0] ?? '') !== undefined;
+  const held = method && !isTaken ? onlyMethod(evidence, method) : undefined;
   return held ? definedHandler(evidence, held) : null;
+}
+
+/**
+ * What is guessed for a name of another module of the project must lie beside that: `controllers.orders.list` in
+ * `controllers/orders.js`, and not in whatever file of that name.
+ */
+function besideModule(
+  evidence: Evidence,
+  path: string,
+  name: string,
+  found: FoundSymbol | undefined,
+): FoundSymbol | undefined {
+  const [local = '', ...members] = name.split('.');
+  const target = members.length > 0 ? takenFrom(evidence, path, local) : undefined;
+  if (!found || target === undefined || found.path === target) return found;
+  const folder = directoryOf(target);
+  const own = directoryOf(found.path);
+  return own === folder || own === `${folder}/${members.at(-2)}` ? found : undefined;
 }
 
 /**

@@ -77,7 +77,24 @@ function ownSymbol(evidence: Evidence, path: string, names: readonly string[]): 
     ({ name, startLine }) =>
       name === names.at(-1) && keysAround(lines, startLine).join('.') === names.slice(0, -1).join('.'),
   );
-  return found.length === 1 ? found[0] : undefined;
+  if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  // An object may say by its keys how it answers, and does it by one of them: `browse: { options: […], query(frame) { … } }`.
+  const doing = symbols.filter(
+    ({ name, startLine, kind }) =>
+      /^(?:function|method)$/.test(kind) &&
+      DOES.test(name.split('.').at(-1) ?? name) &&
+      keysAround(lines, startLine).join('.') === names.at(-1),
+  );
+  const [only] = doing;
+  return only && doing.length === 1 ? { ...only, name: names.slice(-2).join('.') } : undefined;
+}
+
+/** The method by which an object answers that says with its other keys how. */
+const DOES = /^(?:query|handler|handle|run|execute)$/;
+
+/** The file of the project from which a script takes a name. */
+export function takenFrom(evidence: Evidence, path: string, local: string): string | undefined {
+  return SCRIPT.test(path) ? takenNames(evidence, path).find((each) => each.local === local)?.target : undefined;
 }
 
 /** The keys of the objects that a line lies in, outermost first, as the indentation tells. */
@@ -131,6 +148,17 @@ function readNames(evidence: Evidence, path: string): Taken[] {
     const local = /([A-Za-z_$][\w$]*)\s*[:=]\s*require\(\s*['"][^'"]+['"]\s*\)(?:\([\w$,\s]*\))?\s*[,;}]?\s*$/.exec(
       text,
     );
-    return local ? [{ name: '*', local: local[1] ?? '', target }] : [];
+    const name = local?.[1] ?? getterAround(evidence.lines(path) ?? [], line);
+    return name === undefined ? [] : [{ name: '*', local: name, target }];
   });
+}
+
+/** What an object gives by a getter: `get orders() { return pipeline(require('./orders')); }`. */
+function getterAround(lines: readonly string[], line: number): string | undefined {
+  const own = lines[line - 1] ?? '';
+  if (!/(?:\breturn\b|=>).*\brequire\(/.test(own)) return undefined;
+  const begin = /\bget\s+[\w$]+\s*\(\s*\)\s*\{/;
+  return [own, lines[line - 2] ?? ''].flatMap(
+    (each) => /\bget\s+([\w$]+)\s*\(/.exec(begin.exec(each)?.[0] ?? '')?.[1] ?? [],
+  )[0];
 }

@@ -127,6 +127,8 @@ const GIVEN_ANSWER = /^_?(?:res|reply|response|next|h|w|done|err|error|cb)$|^_/;
 /** What is taken out of a request at once. */
 const OPENED = /^(?:query|searchParams|body|json|input|data|payload|form|files?|args|validated\w*|parsed\w*|values)$/;
 
+const SCRIPT = /^(?:javascript|typescript|tsx)$/;
+
 /** Of a function that is handed its request. */
 function ofRequest(asked: Asked): boolean {
   const signature = signatureIn(asked.bare);
@@ -143,6 +145,9 @@ function ofRequest(asked: Asked): boolean {
     if (GIVEN_ANSWER.test(name)) return [];
     return [[name, GIVEN_REQUEST.test(name) || REQUEST.test(written.replace(/^\w+\s*:\s*/, '')) ? 'request' : 'aside']];
   });
+  // What else it is handed may be made from the request by what is put around it: `http(orders.browse)`.
+  const isMade = SCRIPT.test(asked.language) && /^[\w$.]+\(/.test(asked.route.fact.values.handler ?? '');
+  if (isMade && kinds.length > 0 && !kinds.some(([, kind]) => kind === 'request')) return true;
   return isOpen(asked, kinds);
 }
 
