@@ -20,6 +20,7 @@ import { schemaModels } from './data-models/schema-models.ts';
 import { scriptModels } from './data-models/script-models.ts';
 import { sqlModels } from './data-models/sql-models.ts';
 import { tableChanges } from './data-models/table-changes.ts';
+import { tableObjects } from './data-models/table-objects.ts';
 import { zodModels } from './data-models/zod-models.ts';
 import type { Extractor } from './extractor.ts';
 import type { SourceFile } from './source-file.ts';
@@ -53,7 +54,7 @@ export function modelsOf(file: SourceFile): DataModelFact[] {
   return models;
 }
 
-const SCRIPT = [scriptModels, knexModels, kyselyModels, zodModels];
+const SCRIPT = [scriptModels, knexModels, tableObjects, kyselyModels, zodModels];
 const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   typescript: SCRIPT,
   tsx: SCRIPT,
