@@ -21,7 +21,7 @@ test('tables that are written as data for the builder of Knex have their columns
       type: 'string', maxlength: 24, nullable: true, references: 'harbours.id', cascadeDelete: true,
     },
     kind: { type: 'string', nullable: false, defaultTo: 'sail', validations: { isIn: [['sail', 'motor']] } },
-    number: { type: 'integer', nullable: false },
+    number: { type: 'bigInteger', nullable: false },
     '@@INDEXES@@': [['kind']],
     '@@UNIQUE_CONSTRAINTS@@': [['harbour_id', 'number'], { columns: ['kind', 'number'], indexName: 'one' }],
   },

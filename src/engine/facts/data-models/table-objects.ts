@@ -10,7 +10,7 @@ const OBJECT =
 const KEY = /\s*,?\s*['"]?([\w$@]+)['"]?\s*:\s*/y;
 /** Columns as the builder of Knex calls them. */
 const TYPE =
-  /^(?:(?:big)?increments|(?:tiny|small|medium|big)?int|(?:big)?integer|(?:tiny|medium|long)?text|string|float|double|decimal|boolean|date|date[Tt]ime|time|timestamp|binary|enum?|jsonb?|uuid|char)$/;
+  /^(?:(?:big)?increments|(?:tiny|small|medium|big)?int|integer|bigInteger|(?:tiny|medium|long)?text|string|float|double|decimal|boolean|date|date[Tt]ime|time|timestamp|binary|enum?|jsonb?|uuid|char)$/;
 /** Keys over several columns, under a name that no column has: `'@@UNIQUE_CONSTRAINTS@@': [['slug', 'kind']]`. */
 const KEYS = /^['"]?([\w$@]+)['"]?\s*:\s*(\[[\s\S]*)$/;
 /** Words that the builder of Knex has and schemas of messages lack. */
