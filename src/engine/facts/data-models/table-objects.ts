@@ -85,19 +85,18 @@ function columnOf(name: string, written: string): ModelField | null {
   const type = stringValue(options.get('type'));
   if (type === null || !TYPE.test(type)) return null;
   const is = (key: string): boolean => options.get(key) === 'true';
-  const length = type === 'string' && /^\d+$/.exec(options.get('maxlength') ?? '')?.[0];
+  const length = type === 'string' ? /^\d+$/.exec(options.get('maxlength') ?? '')?.[0] : undefined;
   const started = shownLiteral(options.get('defaultTo'));
   const [, among = ''] = /\bisIn:\s*\[\s*\[([^[\]]*)\]/.exec(options.get('validations') ?? '') ?? [];
   const to =
     stringValue(options.get('inTable')) ?? /^(\w+)\.\w+$/.exec(stringValue(options.get('references')) ?? '')?.[1];
   return field(
     name,
-    type,
+    length === undefined ? type : `${type}(${length})`,
     [
       (is('primary') || /increments$/i.test(type)) && 'primary key',
       is('unique') && 'unique',
       options.get('nullable') === 'false' && 'not null',
-      length && `max length ${length}`,
       oneOf(stringsIn(among)),
       started !== null && started !== '' && `default ${started}`,
       deed(options),

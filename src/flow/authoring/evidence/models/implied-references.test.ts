@@ -17,3 +17,14 @@ create table lamps (id integer primary key, lamp_id integer);
   );
   expect(told.sort()).toEqual(['crates.label_id labels', 'crates.shelf_id shelves']);
 });
+
+test('a text of another length than the key refers to something outside', async () => {
+  const evidence = await evidenceIn({
+    'db/schema.sql': `create table lamps (id varchar(24) primary key);
+create table shelves (id varchar(24) primary key, lamp_id varchar(24), bag_id varchar(255));
+create table bags (id varchar(24) primary key);
+`,
+  });
+  const stored = storedModels(modelsOf(evidence));
+  expect(stored.flatMap((model) => impliedReferences(model, stored).map(({ to }) => to))).toEqual(['lamps']);
+});

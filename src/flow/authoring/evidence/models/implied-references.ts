@@ -15,8 +15,21 @@ export function impliedReferences(
     if (isDeclared(words)) return [];
     // Two that are called alike leave open which of them is meant.
     const [named, ...others] = stored.filter(({ name }) => singular(spoken(name)) === words);
-    return named && others.length === 0 && named !== model ? [{ field, to: named.name }] : [];
+    if (named === undefined || others.length > 0 || named === model) return [];
+    const key = named.fields.find(
+      ({ name, constraints }) => spoken(name) === 'id' && constraints.includes('primary key'),
+    );
+    return key && hasOtherLength(field, key) ? [] : [{ field, to: named.name }];
   });
+}
+
+const SIZED = /^(?:n?var)?(?:char|string)2?\((\d+)\)$/i;
+
+/** A text that is longer or shorter than the key is one of another program's. */
+function hasOtherLength(field: Model['fields'][number], key: Model['fields'][number]): boolean {
+  const [, own] = SIZED.exec(field.type) ?? [];
+  const [, asked] = SIZED.exec(key.type) ?? [];
+  return own !== undefined && asked !== undefined && own !== asked;
 }
 
 const KEY = /^(.+) id$/;
