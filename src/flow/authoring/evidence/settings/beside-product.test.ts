@@ -80,3 +80,20 @@ test('options of scripts beside a program of .NET or of the JVM are not those of
   const alone = settingsOf(await evidenceIn({ 'restore.py': script('cache') }));
   expect(alone.map(({ help }) => help)).toEqual(['How much is read at once']);
 });
+
+test('what a package of Node starts for those who make it, and what builds its pages, is no setting', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'package.json':
+        '{"name": "shop", "main": "src/main.ts", "bin": {"shop": "bin/shop.js"}, "scripts": {"start": "node bin/www.js", "labels": "node ./bin/labels.js", "try": "node bin/shop.js"}}',
+      'src/main.ts': 'serve(process.env.SHOP_PORT);\n',
+      'bin/shop.js': 'open(process.env.SHOP_TOWN);\n',
+      'bin/www.js': 'open(process.env.SHOP_HOST);\n',
+      'bin/labels.js': 'print(process.env.LABEL_KEY);\n',
+      'pages/package.json': '{"name": "pages", "private": true}',
+      'pages/ember-cli-build.js': 'module.exports = () => build(process.env.WITH_TESTS);\n',
+      'pages/config/environment.js': 'module.exports = () => ({ editor: process.env.EDITOR_PLACE });\n',
+    }),
+  );
+  expect(settings.map(({ name }) => name).sort()).toEqual(['SHOP_HOST', 'SHOP_PORT', 'SHOP_TOWN']);
+});

@@ -5,6 +5,7 @@ import { directoryOf } from '../files/directory-of.ts';
 import { boundSections } from './bound-sections.ts';
 import { withoutComposed } from './composed-variables.ts';
 import { withoutContainerVariables } from './container-variables.ts';
+import { withoutDevelopmentStacks } from './development-stacks.ts';
 import { withoutDisused } from './disused-variables.ts';
 import { withoutFrontEndTools } from './front-ends.ts';
 import { handedConstants } from './handed-constants.ts';
@@ -46,7 +47,12 @@ export const settingFacts = derived((evidence): SettingFact[] => {
             evidence,
             withoutUnreadTables(
               evidence,
-              withoutSideModules(withoutFrontEndTools(evidence, withoutUnparsed(evidence, declaredFirst(evidence)))),
+              withoutSideModules(
+                withoutFrontEndTools(
+                  evidence,
+                  withoutDevelopmentStacks(evidence, withoutUnparsed(evidence, declaredFirst(evidence))),
+                ),
+              ),
             ),
           ),
         ),

@@ -8,7 +8,14 @@ const COMPLETION = /(?:^|\/)_[^/.]+$|\.zsh$/;
 
 /** Scripts whose options and variables are not those of the product. */
 export const sideScripts = derived(
-  (evidence): Set<string> => new Set([...besideCompiled(evidence), ...besideGem(evidence), ...besideRails(evidence)]),
+  (evidence): Set<string> =>
+    new Set([
+      ...besideCompiled(evidence),
+      ...besideGem(evidence),
+      ...besideRails(evidence),
+      ...besidePackage(evidence),
+      ...ofEmber(evidence),
+    ]),
 );
 
 /** A gem installs the programs that it names; what else lies in their folder is for those who make it. */
@@ -29,6 +36,46 @@ function besideRails(evidence: Evidence): string[] {
   return evidence.files
     .map(({ path }) => path)
     .filter((path) => folders.some((folder) => directoryOf(path) === `${folder}bin`));
+}
+
+/** What keeps or starts a product that runs, whatever else is typed for it. */
+const OF_RUNNING =
+  /^(?:pre|post)?(?:start|serve|server|prod|production|worker|jobs?|cron|migrate|deploy)(?:$|[:.-](?!create\b))/;
+
+/** Scripts in `bin` of a package of Node that it does not install, and that its manifest starts for those who make it. */
+function besidePackage(evidence: Evidence): string[] {
+  const scripts = evidence.facts('script').filter(({ path }) => /(?:^|\/)package\.json$/.test(path));
+  const installed = new Set(
+    evidence
+      .facts('entry-point')
+      .filter(({ path, values }) => values.what === 'binary' && path.endsWith('package.json'))
+      .map(({ path, values }) => belowFolder(directoryOf(path), values.target ?? '')),
+  );
+  const named = scripts.flatMap(({ path, values }) =>
+    [...values.command.matchAll(/(?<![\w/.-])(?:\.\/)?(bin\/[\w./-]+\.[cm]?[jt]s)\b/g)].map(([, file = '']) => ({
+      file: belowFolder(directoryOf(path), file),
+      isOfRunning: OF_RUNNING.test(values.name),
+    })),
+  );
+  const running = new Set(named.filter(({ isOfRunning }) => isOfRunning).map(({ file }) => file));
+  return named
+    .map(({ file }) => file)
+    .filter((file) => !running.has(file) && !installed.has(file) && evidence.file(file) !== undefined);
+}
+
+function belowFolder(folder: string, path: string): string {
+  const own = path.replace(/^\.\//, '');
+  return folder === '.' ? own : `${folder}/${own}`;
+}
+
+/** Pages that Ember builds ask no environment when they run: what reads it in their folder is the build. */
+function ofEmber(evidence: Evidence): string[] {
+  const folders = evidence.files.flatMap(({ path }) => /^(.*)ember-cli-build\.[cm]?[jt]s$/.exec(path)?.[1] ?? []);
+  return folders.length === 0
+    ? []
+    : evidence.files
+        .map(({ path }) => path)
+        .filter((path) => /\.[cm]?[jt]s$/.test(path) && folders.some((folder) => path.startsWith(folder)));
 }
 
 /** Scripts without a manifest of their own beside a program that is compiled. */
