@@ -3,6 +3,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { scriptValue } from '../evidence/settings/entry-scripts.ts';
 import { environmentFamilies } from '../evidence/settings/environment-families.ts';
+import { heldSeparator } from '../evidence/settings/held-keys.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
 import { isFromName } from '../evidence/settings/named-meanings.ts';
 import { onlyIfOf } from '../evidence/settings/read-only-if.ts';
@@ -75,7 +76,7 @@ export const configuration: SectionWriter = {
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     tellFamilies(evidence, page);
-    tellKept(page, told);
+    tellKept(evidence, page, told);
     // A dash is no claim that nothing holds.
     if (told.some((each) => row(evidence, each).cells[2] === ''))
       page.remark('No default was found where the column has a dash; what code sets later is not followed');
@@ -88,14 +89,16 @@ export const configuration: SectionWriter = {
 };
 
 /** Of a key that a file gives and the environment too, which one counts. */
-function tellKept(page: Page, told: readonly Told[]): void {
+function tellKept(evidence: Evidence, page: Page, told: readonly Told[]): void {
   const [file, ...others] = new Set(told.flatMap(({ setting }) => setting.keptIn ?? []));
   if (file === undefined || others.length > 0) return;
   const isAsked = told.some(({ setting }) => setting.keptIn !== undefined && setting.source === 'environment');
   const asked = told.flatMap(({ setting }) => (setting.keptIn === undefined ? [] : (setting.told ?? [])));
+  const parted = heldSeparator(evidence);
+  const example = told.find(({ setting }) => setting.keptIn !== undefined && setting.name.includes('.'))?.setting.name;
   page.paragraph({
-    text: `The default of a key of ${code(file)} is what that file of the repository gives${isAsked ? '; where the kind is an environment variable too, a variable of that name goes before the file' : ''}`,
-    sources: asked.slice(0, 1),
+    text: `The default of a key of ${code(file)} is what that file of the repository gives${isAsked ? '; where the kind is an environment variable too, a variable of that name goes before the file' : ''}${parted && example ? `; an environment variable such as ${code(example.replaceAll('.', parted.separator))} goes before it` : ''}`,
+    sources: [...asked.slice(0, 1), ...(parted ? [parted.source] : [])],
   });
 }
 

@@ -7,7 +7,7 @@ export interface FileValue {
 }
 
 const SECTION = /^\s*\[([\w.-]+)\]\s*$/;
-const PAIR = /^(\s*)(["']?)([A-Za-z][\w-]*)\2\s*[:=]\s*(\S.*?)?\s*,?\s*$/;
+const PAIR = /^(\s*)(["']?)((?:[A-Za-z]|(?<=["'])\d)[\w-]*)\2\s*[:=]\s*(\S.*?)?\s*,?\s*$/;
 const PLAIN = /^("[^"]*"|'[^']*'|[^\s#"'[{|>&*][^#]*?)\s*(?:#.*)?$/;
 
 /** Values by their whole keys: of YAML and JSON by their levels, of TOML and INI by their tables. */

@@ -9,6 +9,7 @@ import { withoutDevelopmentStacks } from './development-stacks.ts';
 import { withoutDisused } from './disused-variables.ts';
 import { withoutFrontEndTools } from './front-ends.ts';
 import { handedConstants } from './handed-constants.ts';
+import { heldKeys, withoutOtherHolders } from './held-keys.ts';
 import { heldVipers } from './held-vipers.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { mappedVariables } from './mapped-variables.ts';
@@ -50,7 +51,10 @@ export const settingFacts = derived((evidence): SettingFact[] => {
               withoutSideModules(
                 withoutFrontEndTools(
                   evidence,
-                  withoutDevelopmentStacks(evidence, withoutUnparsed(evidence, declaredFirst(evidence))),
+                  withoutDevelopmentStacks(
+                    evidence,
+                    withoutOtherHolders(evidence, withoutUnparsed(evidence, declaredFirst(evidence))),
+                  ),
                 ),
               ),
             ),
@@ -79,6 +83,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
     ...whole,
     ...shippedKeys(evidence, whole),
     ...mappedVariables(evidence, whole),
+    ...heldKeys(evidence),
     ...bound,
     ...configuration(
       evidence,
