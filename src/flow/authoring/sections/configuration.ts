@@ -242,7 +242,7 @@ function kindOf(setting: Setting): string {
   if (setting.program !== null) return `${noun} of ${code(setting.program)}`;
   if (setting.keptIn !== undefined)
     return noun === KEY ? `key of ${code(setting.keptIn)}` : `${noun}, or key of ${code(setting.keptIn)}`;
-  return noun === KEY && !isOfSection(setting)
+  return noun === KEY && !isOfSection(setting) && !/\.[cm]?[jt]s$/.test(setting.facts[0]?.path ?? '')
     ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}`
     : noun;
 }

@@ -63,6 +63,7 @@ export function programOf({ home }: Pick<ToldOption, 'home'>): string {
 export function nounOf(setting: Setting): string {
   const { source, facts } = setting;
   if (isOfSection(setting) || (source === 'property' && setting.keptIn !== undefined)) return KEY;
-  const isSample = /(?:example|sample|template|default|dist|reference)[^/]*$/i.test(facts[0]?.path ?? '');
-  return source === 'property' && isSample ? KEY : SOURCES[source];
+  // What a program of Node asks a library for stands in a file, too.
+  const isKey = /(?:example|sample|template|default|dist|reference)[^/]*$|\.[cm]?[jt]s$/i.test(facts[0]?.path ?? '');
+  return source === 'property' && isKey ? KEY : SOURCES[source];
 }

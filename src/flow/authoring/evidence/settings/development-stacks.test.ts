@@ -22,3 +22,15 @@ test('what only containers of those who make the product take is no setting', as
   expect(await namesIn({ 'compose.dev.yaml': TILL })).toEqual(['SHOP_PORT', 'SHOP_ROWS', 'SHOP_TOWN']);
   expect(await namesIn({ 'compose.yaml': TILL })).toEqual(['SHOP_PORT', 'SHOP_ROWS', 'SHOP_TOWN', 'TILL_KEY']);
 });
+
+test('a sample that is for nothing but such containers tells no setting', async () => {
+  const names = await namesIn({ 'compose.dev.yaml': TILL, 'docker/.env.sample': 'TILL_KEY=\nTILL_ACCOUNT=\n' });
+  expect(names).toContain('TILL_ACCOUNT');
+  expect(names).toContain('SHOP_ROWS');
+  expect(
+    await namesIn({
+      'compose.dev.yaml': `${TILL}      - TILL_TOWN=\${TILL_TOWN}\n`,
+      'docker/.env.sample': 'TILL_KEY=\nTILL_TOWN=\nTILL_ACCOUNT=\n',
+    }),
+  ).not.toContain('TILL_ACCOUNT');
+});

@@ -33,9 +33,20 @@ export function withoutDevelopmentStacks(evidence: Evidence, all: readonly Setti
   );
   const left = all.filter(({ path }) => !scripts.has(path));
   const read = new Set(left.filter(({ path }) => !SAMPLE.test(path)).map(({ values }) => values.name));
-  return left.filter(
-    ({ path, values: { name } }) => !SAMPLE.test(path) || read.has(name) || !isAskedByMakers(evidence, name),
+  const samples = Map.groupBy(
+    left.filter(({ path, values }) => SAMPLE.test(path) && !read.has(values.name)),
+    ({ path }) => path,
   );
+  const isGiven = (path: string): boolean =>
+    left.some((fact) => fact.path === path && read.has(fact.values.name)) || !samples.has(path);
+  // A sample of which nothing is read elsewhere is theirs as a whole, where their containers ask for most of it.
+  const ofMakers = new Set(
+    [...samples].flatMap(([path, own]) => {
+      const asked = own.filter(({ values }) => isAskedByMakers(evidence, values.name));
+      return !isGiven(path) && asked.length * 2 > own.length ? own : asked;
+    }),
+  );
+  return left.filter((fact) => !ofMakers.has(fact));
 }
 
 /** Whether a script, or the image of its folder, is named by the compose files of makers and by nothing else. */

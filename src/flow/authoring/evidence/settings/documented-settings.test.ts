@@ -225,3 +225,16 @@ test('a column of values that holds phrases says what the settings mean', async 
   expect(told.get('SHOP_DOOR')?.text).toBe('Which door is opened in the morning');
   expect(told.get('SHOP_LAMP')?.text ?? null).toBeNull();
 });
+
+test('a row that has a word of the settings in a table about other things says nothing of the setting', async () => {
+  const evidence = await evidenceIn({
+    'package.json': '{"name":"shop","main":"src/desk.js","dependencies":{"config":"3"}}\n',
+    'config/default.json': '{\n  "url": "http://localhost",\n  "rows": 5,\n  "town": "Ulm",\n  "port": 80\n}\n',
+    'src/desk.js':
+      "const config = require('config');\n\nlisten(config.get('url'), config.get('rows'), config.get('town'), config.get('port'));\n",
+    'docs/labels.md': '| Type | Description |\n| --- | --- |\n| `url` | Any address that leads somewhere |\n',
+    'docs/start.md': '| Key | Description |\n| --- | --- |\n| `rows` | How many rows a page has |\n',
+  });
+  const helps = Object.fromEntries(settingsOf(evidence).map(({ name, help }) => [name, help]));
+  expect([helps['url'] ?? null, helps['rows']]).toEqual([null, 'How many rows a page has']);
+});

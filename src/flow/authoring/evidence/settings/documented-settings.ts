@@ -55,7 +55,8 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       if (isSample) continue;
       if (line.trimStart().startsWith('|')) {
         const name = nameInRow(lines, index, names);
-        if (name !== undefined) add(found, name, index, fromRow(lines, index, name), true);
+        if (name !== undefined && isOfSettings(path, lines, index, name))
+          add(found, name, index, fromRow(lines, index, name), true);
         continue;
       }
       const [, field = '', marks = '', inside = ''] = line.includes('<') ? (FIELD.exec(line) ?? []) : [];
@@ -109,6 +110,15 @@ function fromField(marks: string, inside: string, lines: readonly string[], inde
   const said = sentence(written.trim());
   const value = /\bdefault="([^"]*)"/.exec(marks)?.[1] ?? null;
   return end < 0 || (said === null && value === null) ? null : { text: said, default: value, below: end };
+}
+
+const HEAD =
+  /\b(?:settings?|options?|keys?|config\w*|variables?|vars?|env\w*|param\w*|propert\w+|names?|fields?|flags?)\b/i;
+
+/** A word such as `url` stands in tables of all sorts: one about settings says so in its heads, or in the name of its page. */
+function isOfSettings(path: string, lines: readonly string[], index: number, name: string): boolean {
+  const heads = /^[a-z]+$/.test(name) ? headsOf(lines, index) : [];
+  return heads.length === 0 || rank(path) === 2 || HEAD.test(heads[0] ?? '');
 }
 
 /** `<sup>1</sup>`, `[^1]` behind a name. */
