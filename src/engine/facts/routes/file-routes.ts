@@ -51,7 +51,7 @@ export function fileRoutes(file: SourceFile): Fact[] {
   const vue = /(?:^|\/)pages\/(.+)\.vue$/.exec(path)?.[1];
   if (vue !== undefined) return vuePage(file, vue);
   const nuxt = /(?:^|\/)server\/(api|routes)\/(.+?)(?:\.(get|post|put|patch|delete))?\.[jt]s$/.exec(path);
-  if (nuxt && /defineEventHandler|eventHandler/.test(file.text)) {
+  if (nuxt && /\b(?:define\w*E|\w*e)ventHandler\s*(?:<[^<>]*>)?\(/.test(file.bare) && /\bexport\b/.test(file.bare)) {
     const where = `${nuxt[1] === 'api' ? 'api/' : ''}${(nuxt[2] ?? '').replace(/(?:^|\/)index$/, '')}`;
     return [makeRoute({ method: nuxt[3] ?? 'ANY', path: [where], framework: 'Nuxt', line: 1, handler: file.name })];
   }

@@ -10,7 +10,7 @@ import { servedScript } from './addresses/served-script.ts';
 import { namespacePath, withMembers } from './handlers/python-classes.ts';
 import { describedRoute } from './paths/described-routes.ts';
 import { routerPath } from './paths/django-routers.ts';
-import { isFilePage, isNextPage } from './paths/file-pages.ts';
+import { isFilePage, isInNextApp, isNextPage } from './paths/file-pages.ts';
 import { isOfJvm, spelledInJvm } from './paths/jvm-paths.ts';
 import { mezzioRoute } from './paths/mezzio-routes.ts';
 import { ownTableRoute } from './paths/own-tables.ts';
@@ -27,7 +27,7 @@ export function isRegistered(
 ): boolean {
   if (framework === 'SvelteKit') return method === 'PAGE' || !isOfStaticSite(evidence, path);
   if (framework === VUE_PAGES) return isFilePage(evidence, path);
-  if (framework === 'Next.js') return !listed || isNextPage(evidence, path);
+  if (framework === 'Next.js') return listed ? isNextPage(evidence, path) : isInNextApp(evidence, path);
   if (framework === PLAIN_PHP) return addressesOf(evidence).has(path);
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
 }

@@ -1,3 +1,4 @@
+import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { directoryOf } from '../../files/directory-of.ts';
 
@@ -25,6 +26,21 @@ const packagesOfPages = derived(
         .map(({ path }) => directoryOf(path)),
     ),
 );
+
+const OF_APP = /(?:^|\/)app\/(?:.+\/)?(?:route|page)\.[cm]?[jt]sx?$/;
+const NEXT = /^(?:next|vinext|waku)$/;
+
+/** Whether `app/orders/page.js` can be one of Next: something around it depends on that, or no manifest around it tells. */
+export function isInNextApp(evidence: Evidence, path: string): boolean {
+  if (!OF_APP.test(path) || fileImports(evidence.pack, path).some(({ module }) => /^next(?:\/|$)/.test(module)))
+    return true;
+  const around = evidence
+    .facts('dependency')
+    .filter(
+      ({ path: from }) => /(?:^|\/)package\.json$/.test(from) && path.startsWith(from.slice(0, -'package.json'.length)),
+    );
+  return around.length === 0 || around.some(({ values }) => NEXT.test(values.name));
+}
 
 /** Whether a file lies in a tree of pages of Next, in which another one takes something from that, in a package that depends on it. */
 export function isNextPage(evidence: Evidence, path: string): boolean {
