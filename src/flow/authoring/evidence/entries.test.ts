@@ -339,6 +339,28 @@ test('a program starts in the file that its script runs, though another one list
   expect(entriesOf(evidence)[0]).toMatchObject({ path: 'backend/index.ts', why: 'the script `start` runs it' });
 });
 
+test('a program of which nothing listens by itself starts in the file that its image runs', async () => {
+  const files = {
+    'package.json': '{"name": "shop-all", "private": true, "scripts": {"dev": "nx run till:dev"}}',
+    'bar/src/index.js': "import { open } from './open';\nopen();\n",
+    'bar/src/open.js': 'export const open = () => 1;\n',
+    'till/core/package.json':
+      '{"name": "till", "scripts": {"dev": "nodemon index.js"}, "dependencies": {"express": "5"}}',
+    'till/core/index.js': "require('./boot')();\n",
+    'till/core/boot.js': `const express = require('express');\nconst app = express();\n${NUMBERS.map((each) => `app.get('/${each}', (req, res) => res.send('1'));\n`).join('')}module.exports = () => open(app);\n`,
+    Dockerfile: 'FROM node\nWORKDIR /home/till\nCOPY --from=deploy /home/till ./\nCMD ["node", "index.js"]\n',
+  };
+  expect(entriesOf(await evidenceIn(files)).map(({ path, why }) => [path, why])).toEqual([
+    ['till/core/index.js', 'the image of `Dockerfile` runs it'],
+  ]);
+  const other = {
+    'till/desk/package.json': '{"scripts": {"start": "node index.js"}}',
+    'till/desk/index.js': 'run();\n',
+  };
+  const told = entriesOf(await evidenceIn({ ...files, ...other }));
+  expect(told.some(({ why }) => why.startsWith('the image'))).toBe(false);
+});
+
 test('a service that a library answers in a servlet container starts with web.xml, and not with a command of npm beside it', async () => {
   const routes = NUMBERS.map((each) => `  @GET\n  @Path("/${each}")\n  public Boat show${each}() { return null; }\n`);
   const evidence = await evidenceIn({

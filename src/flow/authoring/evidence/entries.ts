@@ -4,6 +4,7 @@ import { code } from '../wording/markup.ts';
 import type { Entry } from './entries/entry.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { gradleMains } from './entries/gradle-mains.ts';
+import { imageEntry } from './entries/image-entry.ts';
 import { APP_HOST, BESIDE, isServedOtherwise, MAKES_FILES, orderedStarts } from './entries/ordered-starts.ts';
 import { functionRun, moduleRun } from './entries/run-commands.ts';
 import { servedApplications } from './entries/served-applications.ts';
@@ -79,7 +80,8 @@ export const entriesOf = derived((evidence): Entry[] => {
   const isFront = !declared.some((each) => isInCode(each) && !BESIDE.test(each.path)) || isServedOtherwise(evidence);
   const front = isFront && !isLibrary ? frontEntries(evidence) : [];
   // What a server sends to the browser is not where it starts.
-  const others = declared.length + front.length === 0 ? guessed : [];
+  const run = declared.some(isInCode) || isLibrary ? [] : imageEntry(evidence);
+  const others = declared.length + front.length + run.length === 0 ? guessed : [];
   const served = isLibrary ? [] : servedApplications(evidence);
   const built = isLibrary ? [] : gradleMains(evidence);
   const found = [
@@ -88,6 +90,7 @@ export const entriesOf = derived((evidence): Entry[] => {
     ...built,
     ...front,
     ...startedFile(evidence),
+    ...run,
     ...declared,
     ...others,
   ];
