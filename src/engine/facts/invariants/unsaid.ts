@@ -18,6 +18,7 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   if (/\bempty [a-z]+ cannot\b|\bat least one\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
   if (COMPARED.test(condition) && isMovedBefore(file, guard, fromLine)) return true;
   if (MATCHES.test(rule) && !isOfCompared(condition, rule)) return true;
+  if (OF_CALLER.test(condition) && !/\b(?:themselves|own|self|caller|another|other)\b/i.test(rule)) return true;
   // Others are there to do what the method that they override does not.
   if (/ not supported\b/.test(rule) && OVERRIDDEN.test(file.lines[fromLine - 1] ?? '')) return true;
   if (!isAbsolute(rule)) return false;
@@ -32,6 +33,9 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   return hasExceptions(madeOf(file, guard, fromLine));
 }
 
+/** `$request->user()->id === $user->id`: who calls is the one at hand, of which a copied message has no word. */
+const OF_CALLER =
+  /^[\w$.>-]*(?:\b(?:current_?|auth\w*)?[uU]ser\(\)|\bcurrent_?[uU]ser)(?:->|\.)id ?===? ?\$?\w+(?:->|\.)id$|^\$?\w+(?:->|\.)id ?===? ?[\w$.>-]*(?:\b(?:current_?|auth\w*)?[uU]ser\(\)|\bcurrent_?[uU]ser)(?:->|\.)id$/;
 const COMPARED = /[<>](?!=?>)|\.(?:Before|After|isBefore|isAfter|Compare|compareTo)\(/;
 
 /** `to = day.AddDate(0, 0, 1)`: what is compared is no longer what was given. */

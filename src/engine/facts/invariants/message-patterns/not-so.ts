@@ -12,6 +12,9 @@ const DEMANDED =
 /** A word in quotes or brackets: `The name [store]`. */
 const NAMED = /["'“[][\w.-]+["'”\]]/;
 
+/** "Adding boats to a full pier" is one thing, whatever stands last. */
+const DOING = /^[A-Z]?[a-z]{2,}ing\b/;
+
 /** What is compared with the one that was kept before. */
 const KEPT = /(?:password|token|signature|checksum|hash|digest|code|secret|key|version|fingerprint|nonce|state)$/i;
 
@@ -38,7 +41,7 @@ export const NOT_SO: readonly MessagePattern[] = [
   [
     /^(.{2,80}?) (?:is|are)(?: not|n't) (allowed|permitted|supported)(.*)$/i,
     ([whole = '', what = '', how = '', rest = '']) =>
-      isOneAtHand(what, rest) ? null : / is /.test(whole) && plural(what) ? `${what} are not ${how}${rest}` : whole,
+      isOneAtHand(what, rest) ? null : / is /.test(whole) && plural(what) && !DOING.test(what) ? `${what} are not ${how}${rest}` : whole,
   ],
   [
     /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,

@@ -2,6 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { rulesWordedElsewhere } from './worded-elsewhere.ts';
 
 /** A project with more errors than these says too little with each. */
 const MOST_ERRORS = 150;
@@ -10,7 +11,7 @@ const MOST_FILES = 20;
 /** The rules that code enforces. What an error says is held where it is raised: told there if that is one place alone. */
 export const enforcedFacts = derived((evidence): Found<'invariant'>[] => {
   let left = MOST_ERRORS;
-  const facts = evidence.facts('invariant').map((fact) => ({ fact, name: declaredError(evidence, fact) }));
+  const facts = withWords(evidence).map((fact) => ({ fact, name: declaredError(evidence, fact) }));
   const declared = new Set(facts.flatMap(({ name }) => name ?? []));
   return facts.flatMap(({ fact, name }) => {
     if (name === null) return wrapsDeclared(evidence, fact, declared) ? [] : [fact];
@@ -20,6 +21,14 @@ export const enforcedFacts = derived((evidence): Found<'invariant'>[] => {
     return [{ ...fact, ...place, values: { ...fact.values, owner, ...(condition && { condition }) } }];
   });
 });
+
+/** The facts as they were found, and in the place of those whose words stand in another file what these say. */
+function withWords(evidence: Evidence): Found<'invariant'>[] {
+  const worded = rulesWordedElsewhere(evidence);
+  const key = ({ path, startLine }: Found<'invariant'>): string => `${path}:${startLine}`;
+  const told = new Set(worded.map(key));
+  return [...evidence.facts('invariant').filter((fact) => !told.has(key(fact))), ...worded];
+}
 
 /** `Refused("Boats cannot be sold", errLastBoat)`: what the error inside says is the rule, and the words around it hold too widely. */
 function wrapsDeclared(evidence: Evidence, fact: Found<'invariant'>, declared: ReadonlySet<string>): boolean {
