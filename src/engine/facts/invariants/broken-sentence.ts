@@ -6,7 +6,7 @@ const BROKEN: readonly RegExp[] = [
   /`x`[A-Za-z]|[A-Za-z.]`x`|\b(?:has|have) .* (?:is|are) not\b|\[`|`\]|^Missing `x`/,
   /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b|\bso (?:he|she|it|they)\b|^Not /i,
-  /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|at the moment|for now|maybe|probably|apparently)\b/i,
+  /\b(?:detected|encountered|occurred|(?<!\b(?:an?|the) )failed|happened|anymore|any more|so far|yet|currently|right now|at the moment|for now|maybe|probably|apparently)\b/i,
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
   /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
   // What lost its end, and what is true of everything.

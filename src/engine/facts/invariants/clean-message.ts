@@ -1,3 +1,4 @@
+import { MODAL } from './message-patterns/message-pattern.ts';
 import { plural } from './noun-phrase.ts';
 
 /** Words before a hole that are no noun: without the hole they would stand alone. */
@@ -6,6 +7,11 @@ const NO_NOUN =
 /** What follows a message to help with this one case. */
 const HINT =
   /,\s+(?:nothing|make sure|use|did you|see|try|consider|check|ensure|please|run|type|aborting|skipping|ignoring|because that|but it|it must first|it is|it has|there is|there are|so|provide|pass|specify|set|call|install|enable|choose|instead|maybe|perhaps)\b.*$/i;
+
+/** "A boat is moored here. A pier can only be removed if no boat is moored": the second says what must hold. */
+const SENTENCE = /(?<=[a-z\d`"')\]])[.!]\s+(?=[A-Z])/;
+const RULE_AFTER =
+  /^[^.!]+[a-z\d`"')\]][.!]\s+((?:An?|Each|Every|No|Only) [a-z][^.!]*\b(?:can only|cannot|may only|must)\b[^.!]*[.!]?)$/;
 
 const CLAUSE = /\b(?:must|cannot|can't|can ?not|should|may not|is|are|does|do|has|have)\b/i;
 
@@ -33,7 +39,8 @@ export function cleanMessage(message: string): string | null {
       '',
     )
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
-  // Only the first sentence: the second one tells what to do about it.
+  // Only the first sentence: the second one tells what to do about it, unless it says the rule.
+  text = (MODAL.test(text.split(SENTENCE, 1)[0] ?? '') ? undefined : RULE_AFTER.exec(text)?.[1]) ?? text;
   text = text
     .replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1')
     // Some write what to do about it small, and some without a space: "cannot be sold.unload it first".

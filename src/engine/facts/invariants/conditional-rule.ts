@@ -243,7 +243,7 @@ const ALLOWS =
 const QUALITY = /^(?:is|has|can|may|should|allow|enable)[A-Z_]|(?:able|ible|ed|ok|found|exists|allowed|valid)$/i;
 
 /** Whether a text and code have a word in common; the code may cut it short. */
-function sharesWord(text: string, code: string): boolean {
+export function sharesWord(text: string, code: string): boolean {
   const words = (written: string): string[] =>
     (written.match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [])
       .map((word) => word.toLowerCase())

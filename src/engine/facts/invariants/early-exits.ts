@@ -6,7 +6,7 @@ import { isSwitch } from './switch-words.ts';
 
 /** Leaves a function, or one turn of a loop, with nothing wrong: `return`, `return nil`, `return boat, nil`, `return next()`, `continue`. */
 const EXIT =
-  /(?:^|[\n;{])\s*(?:return(?: (?:nil|null|None|undefined|true|True|\[\]|\{\}|next\(\)|[\w.&]+(?:\{\})?, nil))?|continue|next)\s*;?\s*$/;
+  /(?:^|[\n;{])\s*(?:return(?: (?:nil|null|None|undefined|true|True|\[\]|\{\}|next\(\)|\$next\(\$\w+\)|[\w.&]+(?:\{\})?, nil))?|continue|next)\s*;?\s*$/;
 /** What is done instead where a value is one of a few: `if (span === 'all') { return everything(); }`. */
 const CHOSEN = /^(\$?[\w.]+(?:->\w+)*) ?===? ?(["'])[\w-]+\2$/;
 const ANSWERS = /(?:^|[\n;{])\s*return\b[^;{}\n]*;?\s*$/;

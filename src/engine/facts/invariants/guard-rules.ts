@@ -60,7 +60,10 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     // What is thrown only to be caught a few lines on is answered as those say.
     const known = isSwallowed(guard.line, read.error) && THROWS.test(guard.block) ? unanswered : read;
     const refusal = said === undefined ? known : { ...known, message: said };
-    const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
+    const isPassedOn =
+      PASSED_ON.test(guard.condition) &&
+      !OF_KEPT_STATE.test(guard.condition) &&
+      stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact, guards) : null;
     const rule =
@@ -78,6 +81,9 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   });
 }
 
+/** `$boat->status === Boat::STATUS_SOLD` asks a kept thing, and not what was answered. */
+const OF_KEPT_STATE =
+  /^\$(?!(?:re[qs]|request|response|result|reply|answer|err?|error|exception|previous)->)[a-z]\w*->status (?:===?|!==?) [A-Z]\w*::[A-Z][A-Z_]+$/;
 const THROWS = /(?:^|[\s;{])(?:throw|raise)\b/;
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
@@ -265,7 +271,10 @@ function withValues(rule: string, condition: ConditionRule | null): string | nul
 /** "Too many arguments are refused" where the condition counts them. */
 function withAmount(rule: string, { condition, inverted }: Guard): string | null {
   const [, things] = /^Too many ([\w ]+) are refused$/.exec(rule) ?? [];
-  const [, sign, most] = /^[^<>=&|]+ ?(>=?) ?(\d+)$/.exec(condition) ?? [];
+  const full = REACHED.exec(rule)?.[1];
+  const [, counted = '', sign, most] = /^((?:[^<>=&|]|->)+?) ?(>=?) ?(\d+)$/.exec(condition) ?? [];
+  if (full !== undefined && sign === '>=' && !inverted)
+    return `At most ${most} ${full} are allowed${OF_USER.test(counted) ? ' for each user' : ''}`;
   const allowed = Number(most) - (sign === '>=' ? 1 : 0);
   // What may not stay above nothing is a balance: not the things themselves are counted.
   // `tries++ > 9` compares what was before it was counted.
@@ -273,6 +282,12 @@ function withAmount(rule: string, { condition, inverted }: Guard): string | null
   if (things === undefined || most === undefined || inverted || allowed < 1 || isCounting) return null;
   return `At most ${allowed} ${things} are allowed`;
 }
+
+/** What is there already is counted before one more is made. */
+const REACHED = /^The limit for the number of ([\w ]+) must not be exceeded$/;
+
+/** What is counted belongs to who calls: `$request->user()->boats->count()`. */
+const OF_USER = /\b(?:[uU]ser\(\)|current_?[uU]ser)(?:->|\.)\w/;
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =

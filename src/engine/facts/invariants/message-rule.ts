@@ -3,7 +3,9 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords, isIdentifierLike } from '../text/words.ts';
 import { isBroken } from './broken-sentence.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
+import { sharesWord } from './conditional-rule.ts';
 import { deniedDeed } from './denied-deed.ts';
+import { REASON } from './message-patterns/one-at-hand.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
 import { capital, isNoun, PROPER, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
@@ -33,7 +35,8 @@ export function contextOf(
   const isWord = (word: string) =>
     new RegExp(`(?<![A-Za-z])${escaped(word.toLowerCase())}(?![a-z])`).test(file.bare) &&
     !new RegExp(`[a-z,] ${escaped(word)}\\b`).test(file.text);
-  const isName = (word: string) => new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(file.bare);
+  // What PHP writes between two strokes is a part of the name of something else.
+  const isName = (word: string) => new RegExp(`(?<![\\w\\\\])${escaped(word)}(?![\\w\\\\])`).test(file.bare);
   return { condition, subject, names, isWord, isName };
 }
 
@@ -101,6 +104,9 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   const turned = reworded(text, context.subject);
   const rule = turned === null ? null : deniedDeed(turned, context.condition);
   if (rule === null || !knowsHoles(rule, context.condition)) return null;
+  // The reason that is said must be what is asked.
+  const why = REASON.exec(text)?.[3];
+  if (why !== undefined && !sharesWord(why, context.condition)) return null;
   // What is said to be missing must have been looked for, and what is expected must have been measured.
   if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))
     return null;
@@ -189,6 +195,8 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replaceAll(OWN_TICK, '`')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])(?=\s|$)/g, '$1')
+    // How a thing is now is how it is when it is tried.
+    .replace(/(?<=\b(?:that|which|who|if (?:an?|no|the) [a-z]+) (?:is|are)) currently (?=[a-z])/g, ' ')
     .replace(/\bmust not be (?:invalid|not valid)$/, 'must be valid')
     .replace(/\b([a-z]+) must be an? valid \1$/i, '$1 must be valid')
     .replace(/\b(?:can ?not|can't)\b/g, 'cannot')

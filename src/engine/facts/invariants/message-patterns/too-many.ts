@@ -58,7 +58,11 @@ export const TOO_MANY: readonly MessagePattern[] = [
     ([, what = '', rest = '']) =>
       `${/^[aeiou]/i.test(what) ? 'An' : 'A'} ${what.charAt(0).toLowerCase()}${what.slice(1)} must not already be ${rest}`,
   ],
-  [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
+  [
+    /^(.{2,80}?) (?:is|are) already (.+)$/i,
+    ([, what = '', rest = '']) =>
+      `${the(what.replace(/^this (?=[a-z]+$)/i, ''))} must not already be ${rest.replace(/(?<= (?:for|in|on|to)) this (?=[a-z]+$)/, ' the ')}`,
+  ],
   [
     /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
     ([, what = '', rest = '']) => `${the(what)} must not have been ${rest} already`,
