@@ -1,9 +1,7 @@
-import { escaped } from '../../../base/escaped.ts';
-import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
-import { stringsIn, stringValue } from '../text/literal.ts';
 import { builtMappings } from './doctrine-mappings.ts';
 import { doctrineModels } from './doctrine-models.ts';
+import { eloquentModels } from './eloquent-models.ts';
 import { tablesOf } from './laravel-loops.ts';
 import type { DataModelFact, ModelField, TableChangeFact } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
@@ -13,90 +11,7 @@ import { withNames } from './written-names.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
-  return [...eloquent(file), ...created(file), ...doctrineModels(file), ...builtMappings(file)];
-}
-
-function eloquent(file: SourceFile): DataModelFact[] {
-  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    if (symbol.kind !== 'class' || !isEloquent(file, symbol)) return [];
-    const body = file.codeOf(symbol.startLine, symbol.endLine);
-    const list = /\$fillable\s*=\s*(?:\[|array\()([^\])]*)[\])]/.exec(body)?.[1] ?? '';
-    const told = commentedFields(symbol.doc);
-    const listed = stringsIn(list).filter((name) => !told.some((each) => each.name === name));
-    const fields = [...told, ...listed.map((name) => field(name, ''))];
-    const relations = file.parsed.calls.flatMap((call): DataModelFact['values']['relations'] => {
-      const method = file.symbol(call.inside);
-      if (
-        call.receiver !== '$this' ||
-        method?.container !== index ||
-        !/^(?:belongsTo|hasOne|hasMany|belongsToMany|morphMany|morphOne)$/.test(call.name)
-      )
-        return [];
-      const written =
-        /(\w+)::class/.exec(call.arguments[0] ?? '')?.[1] ?? stringValue(call.arguments[0])?.split('\\').at(-1);
-      const to = /^(?:self|static)$/.test(written ?? '') ? symbol.name : written;
-      const kind =
-        call.name === 'belongsToMany'
-          ? 'both'
-          : /Many/.test(call.name)
-            ? 'many'
-            : call.name === 'belongsTo'
-              ? 'one'
-              : 'part';
-      const key = kind === 'one' ? stringValue(call.arguments[1]) : null;
-      return to ? [{ kind, to, through: method.name, ...(key === null ? {} : { key }) }] : [];
-    });
-    const table = /\$table\s*=\s*['"](\w+)['"]/.exec(body)?.[1];
-    return [
-      makeModel(file, {
-        name: symbol.name,
-        stored: 'table',
-        framework: 'Eloquent',
-        table,
-        fields,
-        relations,
-        line: symbol.startLine,
-        endLine: symbol.endLine,
-        symbol: index,
-      }),
-    ];
-  });
-}
-
-const BASE = /(?:^|\\)(?:Model|Authenticatable|Pivot)$/;
-/** What projects put between Eloquent and their own models. */
-const OWN_BASE = /(?:^|\\)(?:Abstract|Base)\w*Model$/;
-const USES_ELOQUENT =
-  /\$this->(?:belongsTo|hasOne|hasMany|belongsToMany|morphTo|morphMany|morphOne)\(|\$(?:casts|fillable|guarded)\s*=/;
-
-/** A model of Eloquent, also by another name of the import or by a base of the project's own; that base is none itself. */
-function isEloquent(file: SourceFile, symbol: CodeSymbol): boolean {
-  const body = file.codeOf(symbol.startLine, symbol.endLine);
-  if (/^\s*abstract\b/m.test(body.split('{', 1)[0] ?? '')) return false;
-  const isOwn = symbol.bases.some((base) => OWN_BASE.test(base)) && USES_ELOQUENT.test(body);
-  const isNamed = symbol.bases.some(
-    (base) =>
-      BASE.test(base) ||
-      new RegExp(
-        `^use\\s+Illuminate\\\\Database\\\\Eloquent\\\\Model\\s+as\\s+${escaped(base.split('\\').at(-1) ?? base)}\\s*;`,
-        'm',
-      ).test(file.code),
-  );
-  return isOwn || (isNamed && file.imports(/Illuminate/));
-}
-
-const PROPERTY = /@property\s+([\w|?\\]+)\s+\$(\w+)/g;
-const COLUMN_TYPE =
-  /^(?:int|integer|string|bool|boolean|float|double|array|object|mixed|(?:\\?\w+\\)*(?:Carbon\w*|DateTime\w*))$/;
-
-/** What the comment over a model says of its columns: `@property string|null $color`. What is only read is worked out. */
-function commentedFields(doc: string): ModelField[] {
-  return [...doc.matchAll(PROPERTY)].flatMap(([, written = '', name = '']): ModelField[] => {
-    const types = written.replace(/^\?/, 'null|').split('|');
-    const [type, ...others] = types.filter((each) => each !== 'null');
-    if (type === undefined || others.length > 0 || !COLUMN_TYPE.test(type)) return [];
-    return [field(name, type.split('\\').at(-1) ?? type, [types.includes('null') && 'optional'])];
-  });
+  return [...eloquentModels(file), ...created(file), ...doctrineModels(file), ...builtMappings(file)];
 }
 
 const TABLE = '\\$table';

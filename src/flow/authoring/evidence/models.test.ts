@@ -78,3 +78,19 @@ test('structures of Go that are not handed to what makes the tables are no model
   expect(await named('')).toEqual(['Berth', 'Boat', 'Pier']);
   expect(await named('\terr = e.Sync2(others...)\n')).toEqual(['Berth', 'Boat', 'Paint', 'Pier']);
 });
+
+test('a class of Eloquent that looks for its own key among those of the other holds that key', async () => {
+  const evidence = await evidenceIn({
+    'database/schema/mysql-schema.sql':
+      'CREATE TABLE `piers` (`id` int PRIMARY KEY, `label` text);\nCREATE TABLE `moves` (`id` int PRIMARY KEY, `old_pier` int NOT NULL, `new_pier` int);\n',
+    'app/Models/Pier.php':
+      '<?php\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Pier extends Model\n{\n    protected $guarded = [];\n}\n',
+    'app/Models/Move.php':
+      "<?php\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Move extends Model\n{\n    protected $guarded = [];\n\n    public function oldPier()\n    {\n        return $this->hasOne(Pier::class, 'id', 'old_pier');\n    }\n\n    public function newPier()\n    {\n        return $this->hasOne(Pier::class, 'id', 'new_pier');\n    }\n}\n",
+  });
+  expect(
+    relationsBetween(modelsOf(evidence))
+      .filter(({ own }) => own !== undefined)
+      .map(({ from, to, kind, through, isOpen }) => `${from} ${kind} ${to} by ${through}${isOpen ? ' or none' : ''}`),
+  ).toEqual(['Pier many Move by old_pier', 'Pier many Move by new_pier or none']);
+});

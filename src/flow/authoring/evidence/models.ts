@@ -30,6 +30,8 @@ export interface Model {
   fields: ModelField[];
   relations: DataModelFact['values']['relations'];
   fact: MigratedModel;
+  /** The class that stands for the table, where that is made elsewhere. */
+  classFact?: MigratedModel;
 }
 
 const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?|ors?)|alembic\/versions)\//;
@@ -80,6 +82,8 @@ export const modelsOf = derived((evidence): Model[] => {
         ORDER[a.values.stored] - ORDER[b.values.stored] ||
         // The declaration that the code works with, before tables that are made for it elsewhere.
         Number(isMadeFor(a)) - Number(isMadeFor(b)) ||
+        // What the comment over a class of Eloquent tells may be worked out by the class, and is no column.
+        Number(a.values.framework === 'Eloquent') - Number(b.values.framework === 'Eloquent') ||
         b.values.fields.length - a.values.fields.length ||
         // Of schemas for several databases, the one that says most.
         checks(b) - checks(a),
@@ -105,6 +109,7 @@ export const modelsOf = derived((evidence): Model[] => {
       fields: withValidations(first.values.fields, called),
       relations: named.values.relations,
       fact: first,
+      ...(isClass(called) && called !== first ? { classFact: called } : {}),
     });
   }
   const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));
@@ -247,8 +252,10 @@ function tellHeldKeys(model: Model, isTable: (name: string) => boolean): void {
   const isPart = ({ name }: ModelField, to: string): boolean =>
     model.fields.some((each) => each.shared?.some((key) => key.to === to && [each.name, ...key.with].includes(name)));
   // Beside `thing_type`, `thing_id` is the key of one thing or another.
-  const isOfSeveral = ({ name }: ModelField): boolean =>
-    names.has(identifierWords(name).toLowerCase().replace(/ id$/, ' type'));
+  const isOfSeveral = ({ name }: ModelField): boolean => {
+    const words = identifierWords(name).toLowerCase();
+    return words.endsWith(' id') && names.has(words.replace(/ id$/, ' type'));
+  };
   model.fields = [
     ...model.fields.map((each) => {
       const to = each.references ? undefined : targets.get(identifierWords(each.name).toLowerCase());

@@ -225,6 +225,13 @@ test('columns of an Eloquent class are those of its migrations, not those that m
   expect(await tablesIn({ 'app/Models/Crate.php': crate, 'database/schema/mysql-schema.sql': dump })).toEqual([
     'Crate: id label height',
   ]);
+  const told = crate.replace(
+    'class Crate',
+    '/** @property int $id\n * @property string $label\n * @property string $title\n * @property int $size */\nclass Crate',
+  );
+  expect(await tablesIn({ 'app/Models/Crate.php': told, 'database/schema/mysql-schema.sql': dump })).toEqual([
+    'Crate: id label height',
+  ]);
 });
 
 test('what a dump of Laravel keeps of old migrations, the newer ones go on from', async () => {

@@ -32,14 +32,17 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
   // A router answers some itself, and is there for those that it hands on.
   const isRouter = registered.length > answered.length * MOST_REGISTERED;
   const [routes, deed] = answered.length > 1 && !isRouter ? [answered, 'answers'] : [registered, 'registers'];
-  const models = storedModels(modelsOf(evidence)).filter(({ fact }) => paths.has(fact.path));
+  const models = storedModels(modelsOf(evidence)).filter(
+    ({ fact, classFact }) => paths.has(fact.path) || (classFact !== undefined && paths.has(classFact.path)),
+  );
   // What a migration makes is kept by the database, and worked with elsewhere.
-  const made = models.filter(({ framework }) => OF_SCHEMA.test(framework));
+  const made = models.filter(({ framework, fact }) => OF_SCHEMA.test(framework) && paths.has(fact.path));
   const declared = models.filter((model) => !made.includes(model));
   const isChanging = evidence.facts('table-change').some(({ path }) => paths.has(path));
   const commands = commandsOf(evidence).filter(({ fact }) => paths.has(fact.path));
   const declaring = new Set([
-    ...[...models, ...commands].map(({ fact }) => fact.path),
+    ...models.flatMap(({ fact, classFact }) => [fact.path, classFact?.path ?? fact.path]),
+    ...commands.map(({ fact }) => fact.path),
     ...routes.map((route) => (deed === 'answers' ? places.get(route) : undefined) ?? route.fact.path),
   ]);
   const lines = part.files.reduce((sum, file) => sum + (declaring.has(file.path) ? file.lines : 0), 0);
@@ -61,7 +64,11 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
       : []),
     ...(commands.length > 0 ? [`holds ${commandsTold(commands.map(({ name }) => name))}`] : []),
   ];
-  const [first] = [...(routes.length > 1 ? routes : []), ...models, ...commands];
+  const [first] = [
+    ...(routes.length > 1 ? routes : []),
+    ...models.map(({ fact, classFact = fact }) => ({ fact: paths.has(fact.path) ? fact : classFact })),
+    ...commands,
+  ];
   return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
 }
 

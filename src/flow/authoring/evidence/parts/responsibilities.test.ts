@@ -303,3 +303,18 @@ test('folders that say what they are for are told with their words, unless one a
     'holds the folders `cards`, `invoices` and `refunds`',
   );
 });
+
+test('classes that stand for tables which are made elsewhere are what their folder declares', async () => {
+  const model = (name: string): string =>
+    `<?php\nnamespace App\\Models;\n\nuse Illuminate\\Database\\Eloquent\\Model;\n\nclass ${name} extends Model\n{\n    protected $fillable = ['label'];\n}\n`;
+  const evidence = await evidenceIn({
+    'database/schema/mysql-schema.sql':
+      'CREATE TABLE `piers` (`id` int, `label` text);\nCREATE TABLE `boats` (`id` int, `label` text);\n',
+    'app/Models/Pier.php': model('Pier'),
+    'app/Models/Boat.php': model('Boat'),
+  });
+  const files = evidence.files.filter(({ path }) => path.startsWith('app/'));
+  const told = responsibilityOf(evidence, { name: 'app/Models/', files, lines: 18 });
+  expect(told.text).toBe('declares the stored models `Boat` and `Pier`');
+  expect(told.source?.path).toBe('app/Models/Boat.php');
+});
