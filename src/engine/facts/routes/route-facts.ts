@@ -26,6 +26,8 @@ export type RouteFact = FactOf<
     guards?: string[];
     /** What turns away whoever asks too often, where the route is registered: `loginLimiter`. */
     limits?: string[];
+    /** What lets only those go on who are not signed in: `guest` of Laravel. */
+    forStrangers?: string[];
     /** Middleware of the groups around it that it is taken out of. */
     freed?: string[];
     /** Parts of its path that may be left out. */

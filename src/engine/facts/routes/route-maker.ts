@@ -20,6 +20,7 @@ export interface RouteFound {
   router?: string | null | undefined;
   guards?: string[];
   limits?: string[] | undefined;
+  forStrangers?: string[] | undefined;
   freed?: string[];
   name?: string | undefined;
   open?: boolean | undefined;
@@ -46,7 +47,7 @@ const LONGEST_ROUTE = 400;
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards, limits, freed, name, summary, before, after, declared } = found;
+  const { handler, router, guards, limits, forStrangers, freed, name, summary, before, after, declared } = found;
   const optional = [...found.path.join('/').matchAll(/\{(\w+)\?\}|(?<![:\w]):(\w+)\?(?=\/|$)/g)].flatMap(
     ([, braced, colon]) => braced ?? colon ?? [],
   );
@@ -68,6 +69,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.handed === undefined ? {} : { handed: found.handed }),
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(limits && limits.length > 0 ? { limits } : {}),
+      ...(forStrangers && forStrangers.length > 0 ? { forStrangers } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),
       ...(optional.length > 0 ? { optional } : {}),
       ...(rest.length > 0 ? { rest } : {}),

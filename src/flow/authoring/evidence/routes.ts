@@ -2,7 +2,7 @@ import { derived, type Evidence } from './evidence.ts';
 import { withHandler, withoutUnsure } from './routes/answered-routes.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
-import { withAdministrators } from './routes/guards/asked-administrators.ts';
+import { withLetIn } from './routes/guards/asked-administrators.ts';
 import { withBoundGuards } from './routes/guards/bound-guards.ts';
 import { asDefined } from './routes/guards/open-procedures.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
@@ -38,7 +38,7 @@ export const routesOf = derived((evidence): Route[] => {
   const told = withCalledPrefixes(evidence, own)
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
-    .map((route) => withAdministrators(evidence, route))
+    .map((route) => withLetIn(evidence, route))
     .filter(firstOfService(evidence));
   return deprecatedLast(evidence, told);
 });

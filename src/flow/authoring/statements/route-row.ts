@@ -110,6 +110,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Do
       // That none was seen does not say that there is none, and less where not all before it was read.
       [
         guarded(first, common, loaders) ||
+          strangers(first) ||
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
           (first.partly ? (isToldAbove(first, often) ? 'none of its own' : '') : '') ||
@@ -220,6 +221,12 @@ function guarded(
       sometimes,
     ),
   ].join('; ');
+}
+
+/** Nobody is asked who calls, but whoever is known is sent on. */
+function strangers({ forStrangers = [], passes }: Route): string {
+  const names = joined([...forStrangers, ...passes].slice(0, MOST_GUARDS).map(code));
+  return forStrangers.length === 0 ? '' : `only for those who are not signed in: passes ${names}`;
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */

@@ -100,6 +100,9 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         limits: [...new Set(all.flatMap((each) => each.middleware))].filter(
           (each) => /^throttle\b/.test(each) && isKept(each),
         ),
+        forStrangers: [...new Set(all.flatMap((each) => each.middleware))].filter(
+          (each) => isForStrangers(each) && isKept(each),
+        ),
         freed,
         name: nameOf(around, name ?? (own.name || terms.name)),
         whole: all.every(({ isRead }) => isRead),
@@ -301,6 +304,11 @@ export function isGuard(name: string): boolean {
       name,
     ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$|\bheaders?\b/i.test(name)
   );
+}
+
+/** What sends on whoever is signed in already. */
+export function isForStrangers(name: string): boolean {
+  return /^(?:guest(?::[\w,]+)?|RedirectIfAuthenticated)$/.test(name);
 }
 
 /** What every new application of Laravel puts before its routes to limit, decode or translate, and what is called like that. */

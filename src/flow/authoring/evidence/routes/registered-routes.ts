@@ -11,7 +11,7 @@ import { aroundRouter } from './guards/go/around-routers.ts';
 import { builtGuards } from './guards/go/built-guards.ts';
 import { atPath } from './guards/go/spared-paths.ts';
 import { filtersBefore } from './guards/jvm-filters.ts';
-import { groupGuards } from './guards/laravel/laravel-groups.ts';
+import { forStrangers, groupGuards } from './guards/laravel/laravel-groups.ts';
 import { namesBeside } from './guards/read-doors.ts';
 import { isSingledOut } from './guards/registered-filters.ts';
 import { mayTurnAway } from './guards/script-guards.ts';
@@ -71,6 +71,7 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
         ...pipedBefore(evidence, fact, path),
       ],
       limits: [...new Set([...(fact.values.limits ?? []), ...limitNames(around.map(({ name }) => name))])],
+      forStrangers: forStrangers(evidence, fact),
       // What an application puts before the classes that hold its routers was not read.
       seen:
         whole &&

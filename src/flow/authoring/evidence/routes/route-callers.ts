@@ -6,13 +6,15 @@ import type { Route } from './route.ts';
  * where none of them names anybody.
  */
 export function callerOf(
-  route: Pick<Route, 'guards' | 'lenient' | 'demanding'> & Partial<Pick<Route, 'method' | 'path'>>,
+  route: Pick<Route, 'guards' | 'lenient' | 'demanding' | 'ofPrograms'> & Partial<Pick<Route, 'method' | 'path'>>,
 ): string {
-  const { guards, lenient = [], demanding = [] } = route;
+  const { guards, lenient = [], demanding = [], ofPrograms = [] } = route;
   if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
   const callers = guards
-    .map((each) => (lenient.includes(each) ? SIGNED_IN : callerBehind(each)))
+    .map((each) =>
+      ofPrograms.includes(each) ? PROGRAM : lenient.includes(each) ? SIGNED_IN : callerBehind(each),
+    )
     .map((who, at) => (isSigningIn && who === SIGNED_IN && !INSISTS.test(guards[at] ?? '') ? UNNAMED : who));
   const known =
     callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);
@@ -29,6 +31,7 @@ export function guardName(guard: string): string {
 }
 
 const ANYBODY = 'Client of the service';
+const PROGRAM = 'Program with a token';
 const ADMINISTRATOR = 'Administrator';
 const SIGNED_IN = 'Signed-in user';
 const PERMITTED = 'Caller with permission';

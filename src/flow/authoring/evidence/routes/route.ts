@@ -19,6 +19,10 @@ export interface Route {
   lenient?: string[];
   /** Those of them that let only administrators in by their own text, whatever they are called. */
   demanding?: string[];
+  /** Those of them that let other programs in by their own text, and no people. */
+  ofPrograms?: string[];
+  /** What sends on whoever is signed in, so that only others get further: `guest` of Laravel. */
+  forStrangers?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
   /** Those of them that fill the parameters of its handler. */

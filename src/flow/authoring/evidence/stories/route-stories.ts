@@ -48,7 +48,9 @@ export function routeStory(evidence: Evidence, route: Route): Story {
     return text === null || repeatsStory(text.replace(WELL, ''), wish) ? [] : [{ ...each, text }];
   });
   // Who signs in or up is not signed in, though what keeps them so may be asked for.
-  const caller = /^(?:log|sign) (?:in|up)\b/.test(wish) || isSignUp(route) ? 'visitor' : callerOf(route);
+  const isForStrangers = route.guards.length === 0 && (route.forStrangers ?? []).length > 0;
+  const caller =
+    isForStrangers || /^(?:log|sign) (?:in|up)\b/.test(wish) || isSignUp(route) ? 'visitor' : callerOf(route);
   const who = lower(withArticle(lower(caller)));
   return {
     title: capital(wish),

@@ -24,7 +24,10 @@ export function callers(evidence: Evidence): Row[] {
     const who = callerOf(route);
     guarded.set(who, [...(guarded.get(who) ?? []), route]);
   }
-  const unguarded = routes.filter(({ guards }) => guards.length === 0);
+  const isForStrangers = ({ guards, forStrangers = [] }: Route): boolean =>
+    guards.length === 0 && forStrangers.length > 0;
+  const strangers = routes.filter(isForStrangers);
+  const unguarded = routes.filter((route) => route.guards.length === 0 && !isForStrangers(route));
   const declared = guarded.size > 0 ? unguarded.filter(isDeclaredOpen) : [];
   const bare = unguarded.filter((route) => !declared.includes(route));
   const isFollowed = (route: Route): boolean => !isUnfollowed(evidence, route);
@@ -47,6 +50,15 @@ export function callers(evidence: Evidence): Row[] {
       sources: members.slice(0, 2).map(({ fact }) => at(fact)),
     });
   }
+  if (strangers.length > 0)
+    rows.push({
+      cells: [
+        'Visitor who is not signed in',
+        reached(strangers),
+        `${ranked([...new Set(strangers.flatMap(({ forStrangers = [] }) => forStrangers))].map(code))}, which sends on those who are signed in`,
+      ],
+      sources: strangers.slice(0, 2).map(({ fact }) => at(fact)),
+    });
   if (declared.length > 0)
     rows.push({
       cells: [

@@ -8,6 +8,7 @@ import { derived, type Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 import { isReached } from './asked-conditions.ts';
 import { textOf } from './definition-text.ts';
+import { letInBy } from './laravel/handled-callers.ts';
 
 const MOST_FOUND = 6;
 const LONGEST = 60;
@@ -29,10 +30,22 @@ const DEMANDED_IN_WORDS =
 const OF_OTHERS =
   /\badmin\w*(?:,| or\b| and\b)|\bor (?:an? |is )*admin|\bnot (?:an? )?admin|\bunless\b|\bwhether\b|\b(?:sets?|stores?|marks?|adds?|loads?|tells?)\b/i;
 
-/** A route with those of its guards that let only administrators in by their own text, whatever they are called. */
-export function withAdministrators(evidence: Evidence, route: Route): Route {
-  const demanding = route.guards.filter((name) => demandsAdministrator(evidence, name));
-  return demanding.length === 0 ? route : { ...route, demanding };
+/**
+ * A route with those of its guards that let only administrators in by their own text, whatever they are called, and those that
+ * let in other programs.
+ */
+export function withLetIn(evidence: Evidence, route: Route): Route {
+  const isLaravel = route.fact.values.framework === 'Laravel';
+  const letIn = (guard: string): string | null => (isLaravel ? letInBy(evidence, guard) : null);
+  const demanding = route.guards.filter(
+    (name) => letIn(name) === 'administrators' || demandsAdministrator(evidence, name),
+  );
+  const ofPrograms = route.guards.filter((name) => letIn(name) === 'programs');
+  return {
+    ...route,
+    ...(demanding.length > 0 ? { demanding } : {}),
+    ...(ofPrograms.length > 0 ? { ofPrograms } : {}),
+  };
 }
 
 const known = derived((): Map<string, boolean> => new Map());

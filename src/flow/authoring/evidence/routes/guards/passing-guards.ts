@@ -14,6 +14,7 @@ import { boundClass } from './bound-guards.ts';
 import { textOf } from './definition-text.ts';
 import { isEstablished } from './established-guards.ts';
 import { guardText } from './guard-text.ts';
+import { letInBy } from './laravel/handled-callers.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass } from './passed-strangers.ts';
@@ -59,6 +60,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   if (!isScript && !/\.(?:go|rs)$/.test(path))
     return guards.flatMap((guard) => {
       if (!guard.startsWith(UNSURE)) return isLetThrough(evidence, route, guard) ? [] : [guard];
+      if (isProven(evidence, route, guard)) return [guard.slice(UNSURE.length)];
       return path.endsWith('.py') ? routerDependencies(evidence, path, guard.slice(UNSURE.length)) : [];
     });
   return guards.flatMap((guard) => {
@@ -132,7 +134,7 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   if (values.framework === 'Slim') return slimPassed(evidence, route);
   return route.guards
     .filter((guard) => {
-      if (isGoneBy(evidence, route, guard)) return false;
+      if (isGoneBy(evidence, route, guard) || isProven(evidence, route, guard)) return false;
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
       if (!guard.startsWith(UNSURE))
         return (
@@ -149,6 +151,17 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
       return names.some((each) => isUnread(evidence, route, each, path));
     })
     .map((guard) => (isMark(path, guard) ? UNTOLD : guard).replace(MARK, ''));
+}
+
+/** Whether the text of a middleware of Laravel tells whom it lets in, whatever it is called. */
+function isProven(evidence: Evidence, { fact }: Route, guard: string): boolean {
+  return (
+    fact.values.framework === 'Laravel' &&
+    guard.startsWith(UNSURE) &&
+    !guard.startsWith(SOMETIMES) &&
+    guard !== UNTOLD &&
+    letInBy(evidence, guard.slice(UNSURE.length)) !== null
+  );
 }
 
 /** What only the description of a route names, or an annotation, does nothing that a request could pass. */

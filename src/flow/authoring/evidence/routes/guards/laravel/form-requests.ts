@@ -23,8 +23,8 @@ export function handedRequests(evidence: Evidence, { path, startLine }: Handler)
 }
 
 /** Whether a request, or the class above it that decides for it, may say no. */
-function decides(evidence: Evidence, from: string, type: string, depth = 0): boolean {
-  const key = `${from} ${type}`;
+function decides(evidence: Evidence, from: string, type: string, below: readonly string[] = []): boolean {
+  const key = [from, type, ...below].join('\n');
   const told = known(evidence).get(key);
   if (told !== undefined) return told;
   const symbol = requestClass(evidence, from, type);
@@ -39,12 +39,29 @@ function decides(evidence: Evidence, from: string, type: string, depth = 0): boo
   const others = [...traits, ...(above === undefined ? [] : [above])].filter((each) => each !== type);
   const answer =
     body !== undefined
-      ? /\breturn (?!true;)|\b(?:abort|throw|deny)/.test(body)
+      ? /\breturn (?!true;)|\b(?:abort|throw|deny)/.test(withoutHooks(body, [text, ...below]))
       : symbol !== undefined &&
-        depth < DEEPEST_CLASS &&
-        others.some((each) => decides(evidence, symbol.path, each, depth + 1));
+        below.length < DEEPEST_CLASS &&
+        others.some((each) => decides(evidence, symbol.path, each, [text, ...below]));
   known(evidence).set(key, answer);
   return answer;
+}
+
+const HOOK =
+  /\bif\s*\((?:\s*\$this\s+instanceof\s+([\w\\]+)\s*\|\|)?\s*method_exists\(\s*\$this\s*,\s*'(\w+)'\s*\)\s*\)\s*\{/;
+
+/** What is asked of those classes alone that have a method for it is not asked of others. */
+function withoutHooks(body: string, classes: readonly string[]): string {
+  const [head, type, method] = HOOK.exec(body) ?? [];
+  if (head === undefined) return body;
+  const isAsked = classes.some(
+    (text) =>
+      new RegExp(`\\bfunction ${method}\\(`).test(text) ||
+      (type !== undefined && new RegExp(`\\bimplements\\b[^{]*\\b${type.split('\\').at(-1)}\\b`).test(text)),
+  );
+  const open = body.indexOf(head) + head.length - 1;
+  const close = closingBracket(body, open);
+  return isAsked || close < 0 ? body : body.slice(0, open) + body.slice(close + 1);
 }
 
 /** What stands in the method that decides; undefined where there is none. */

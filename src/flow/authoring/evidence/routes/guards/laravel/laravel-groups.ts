@@ -1,5 +1,5 @@
 import { onlySometimes, SOMETIMES, UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/guard-marks.ts';
-import { isGuard, isOfOthers } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { isForStrangers, isGuard, isOfOthers } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
 import { classMount, fileMounts } from '../../paths/laravel-files.ts';
 
@@ -18,6 +18,20 @@ export function groupGuards(evidence: Evidence, { path, values }: Found<'route'>
     )
     .filter((name) => !freed.includes(name) && !freed.includes(name.slice(UNSURE.length)));
   return before === null ? [...named, UNTOLD] : named;
+}
+
+/** What lets only those who are not signed in come to a route of Laravel, before its file or at its registration. */
+export function forStrangers(evidence: Evidence, { path, values }: Found<'route'>): string[] {
+  if (values.framework !== 'Laravel') return [];
+  const before =
+    (values.router === undefined
+      ? fileMounts(evidence, path)?.middleware
+      : classMount(evidence, values.router)?.middleware) ?? [];
+  const named = before.filter((name) => isForStrangers(name) && !(values.freed ?? []).includes(name));
+  return [...new Set([...named, ...(values.forStrangers ?? [])])].filter((name) =>
+    // An application may call something else of its own like that.
+    middlewareCalled(evidence, name.replace(/:.*$/s, '')).every(isForStrangers),
+  );
 }
 
 /** What is known to ask nobody does not do so where it is set up either. */

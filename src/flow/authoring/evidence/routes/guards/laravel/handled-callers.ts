@@ -1,0 +1,92 @@
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import { conditionAt, isReached } from '../asked-conditions.ts';
+import { textOf } from '../definition-text.ts';
+import { REFUSED } from '../refusals.ts';
+import { middlewareClasses } from './laravel-groups.ts';
+
+type LetIn = 'administrators' | 'programs' | null;
+
+const MOST_FOUND = 6;
+const LONGEST_BODY = 30;
+
+/** Whom a middleware of Laravel lets go on by its own text, whatever it is called; null where that is somebody else. */
+export function letInBy(evidence: Evidence, guard: string): LetIn {
+  const known = answers(evidence);
+  const told = known.get(guard);
+  if (told !== undefined) return told;
+  const found = middlewareClasses(evidence, guard).flatMap((name) => handlesOf(evidence, name));
+  const [first, ...others] = new Set(found.map((each) => letInByText(textOf(evidence, each))));
+  const answer = first !== undefined && others.length === 0 ? first : null;
+  known.set(guard, answer);
+  return answer;
+}
+
+const answers = derived((): Map<string, LetIn> => new Map());
+
+function handlesOf(evidence: Evidence, name: string): FoundSymbol[] {
+  return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: MOST_FOUND })
+    .filter(
+      (each) =>
+        each.path.endsWith('.php') &&
+        each.name.split('.').at(-1) === name &&
+        evidence.file(each.path)?.place === 'source',
+    )
+    .flatMap((type) =>
+      symbolsOfFile(evidence.pack, type.path).filter(
+        (each) => each.kind === 'method' && each.name.endsWith(`${name}.handle`),
+      ),
+    );
+}
+
+function letInByText(text: string): LetIn {
+  if (demandsAdministrator(text.split('\n'))) return 'administrators';
+  return asksProgram(text) ? 'programs' : null;
+}
+
+const GOES_ON = /\$next\(/;
+const LEAVES = /\b(?:throw|abort|return|redirect)\b/;
+const IS_ADMIN =
+  /(?:->|::)(?:is_?|root_?|site_?)?(?:super_?)?admin(?:istrator)?(?:\(\))?(?:\s*={2,3}\s*(?:true|1))?$|->has_?Role\(\s*['"](?:super[-_ ]?)?admin(?:istrator)?['"]\s*\)$|->role\s*={2,3}\s*['"]admin(?:istrator)?['"]$/i;
+const IS_NONE =
+  /^!\s*[^&|]*(?:->|::)(?:is_?|root_?|site_?)?(?:super_?)?admin(?:istrator)?(?:\(\))?$|(?:->|::)(?:is_?|root_?|site_?)?(?:super_?)?admin(?:istrator)?\s*(?:!={1,2}\s*(?:true|1)|={2,3}\s*(?:false|0))$|^!\s*[^&|]*->has_?Role\(\s*['"](?:super[-_ ]?)?admin(?:istrator)?['"]\s*\)$|->role\s*!={1,2}\s*['"]admin(?:istrator)?['"]$/i;
+
+/**
+ * `if (! $user || ! $user->is_admin) { abort(403); }` before all goes on, or `if ($user?->isAdmin()) { return $next($request); }`
+ * as the only way on.
+ */
+function demandsAdministrator(lines: readonly string[]): boolean {
+  const goesOn = lines.flatMap((line, place) => (GOES_ON.test(line) && place > 0 ? [place] : []));
+  const [first, ...others] = goesOn;
+  if (first === undefined) return false;
+  return lines.slice(0, first + 1).some((line, place) => {
+    if (!isReached(lines, place, 0)) return false;
+    const given = /^\s*abort_(if|unless)\(\s*(.+?)\s*,\s*(?:401|403|404|Response::)/.exec(line);
+    if (given) return (given[1] === 'if' ? IS_NONE : IS_ADMIN).test(given[2]?.trim() ?? '') && place < first;
+    const condition = /^\s*if\b/.test(line) ? conditionAt(lines, place, LONGEST_BODY) : null;
+    if (condition === null) return false;
+    const asked = withoutBrackets(condition.written);
+    const hasWayOn = GOES_ON.test(condition.body);
+    if (!hasWayOn)
+      return (
+        place < first && asked.split('||').some((each) => IS_NONE.test(each.trim())) && LEAVES.test(condition.body)
+      );
+    return others.length === 0 && !asked.includes('||') && asked.split('&&').some((each) => isAdmin(each.trim()));
+  });
+}
+
+function isAdmin(written: string): boolean {
+  return !written.startsWith('!') && IS_ADMIN.test(written);
+}
+
+function withoutBrackets(written: string): string {
+  return written.trim().replace(/^\((.*)\)$/s, '$1');
+}
+
+const READS_TOKEN = /->bearerToken\(|->headers?(?:->get)?\(\s*['"](?:Authorization|X-[\w-]*(?:Token|Key|Secret))['"]/i;
+const OF_PERSON = /user|\bauth\(\)|\bAuth::|account|member|customer/i;
+
+/** Whether a token of its own is all that is asked for, and nobody is known by it who signs in. */
+function asksProgram(text: string): boolean {
+  return READS_TOKEN.test(text) && REFUSED.test(text) && !OF_PERSON.test(text);
+}
