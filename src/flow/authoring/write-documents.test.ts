@@ -48,7 +48,7 @@ describe('the documents of a project with a service, a command line and a librar
         'Rule: an order must have at most 20 copies',
       ],
     ],
-    ['non_functional_requirements', ['22 and 24', 'No availability, recovery or load target']],
+    ['non_functional_requirements', ['22 and 24']],
     [
       'security_requirements',
       ['`requireToken`', '`BOOKSHOP_SECRET`', 'Passwords are hashed through the dependency `bcrypt`'],

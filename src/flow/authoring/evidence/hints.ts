@@ -33,7 +33,7 @@ function searched(evidence: Evidence, thing: Hinted): Hint | null {
 }
 
 /** A dependency that is there for a thing, whatever was read of it. */
-export function dependedOn(evidence: Evidence, thing: Hinted): Hint | null {
+function dependedOn(evidence: Evidence, thing: Hinted): Hint | null {
   const pattern = LIBRARY_HINTS[thing];
   if (pattern === undefined) return null;
   const wanted = thing === 'tests' ? /./ : /^(?:runtime|peer|optional)$/;

@@ -5,7 +5,6 @@ import { scriptValue } from '../evidence/settings/entry-scripts.ts';
 import { environmentFamilies } from '../evidence/settings/environment-families.ts';
 import { heldSeparator } from '../evidence/settings/held-keys.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
-import { isFromName } from '../evidence/settings/named-meanings.ts';
 import { onlyIfOf } from '../evidence/settings/read-only-if.ts';
 import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
@@ -57,7 +56,7 @@ export const configuration: SectionWriter = {
     });
     const rows = withOptions(evidence, withFamilies(settings));
     const told = fitting(rows, (each) => row(evidence, each).cells);
-    const shown = page.table(
+    page.table(
       ['setting', 'kind', 'default', 'meaning'],
       told.map((each) => row(evidence, each)),
     );
@@ -80,11 +79,6 @@ export const configuration: SectionWriter = {
     // A dash is no claim that nothing holds.
     if (told.some((each) => row(evidence, each).cells[2] === ''))
       page.remark('No default was found where the column has a dash; what code sets later is not followed');
-    const silent = told.filter(({ setting }) => setting.help === null || isFromName(setting)).length;
-    if (silent > 0)
-      page.caveat(
-        `No help text was found for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
-      );
   },
 };
 

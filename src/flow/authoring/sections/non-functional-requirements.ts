@@ -47,13 +47,19 @@ export const nonFunctionalRequirements: SectionWriter = {
     ]
       .slice(0, MOST - 2)
       .toSorted((a, b) => placeOf(a.cells[0] ?? '') - placeOf(b.cells[0] ?? ''));
-    rows.push(...compatibility(evidence).slice(0, 3));
+    const platforms = compatibility(evidence).slice(0, 3);
+    rows.push(...platforms);
+    if (rows.length > 0)
+      page.paragraph({
+        text: `Bounds that settings, constants and checks of the code give${platforms.length > 0 ? ', and what the project is tested with or needs' : ''}:`,
+        sources: rows.slice(0, 1).flatMap(({ sources }) => sources),
+      });
     page.table(['concern', 'bound', 'value', 'set by'], rows);
     page.paragraph(benchmarks(evidence));
-    const silent = ['availability', 'recovery', 'load'].filter((word) => !statesTarget(evidence, word));
-    if (silent.length > 0)
+    // Targets that a project sets itself may stand anywhere in its documents, in words of its own.
+    if (page.isEmpty)
       page.remark(
-        `No ${joined(silent, 'or')} target was found in the settings, the stated rules or continuous integration`,
+        'Nothing is told here: no limit, time or number of tries was recognised in settings, constants or checks',
       );
   },
 };
@@ -357,18 +363,7 @@ function benchmarks(evidence: Evidence) {
   const [first] = found;
   if (!first) return null;
   return {
-    text: `Benchmarks lie in ${code(/\/(?=[^/]*$)/.test(first.path) && /bench[^/]*\/[^/]*$/.test(first.path) ? first.path.slice(0, first.path.lastIndexOf('/') + 1) : first.path)}; no target is attached to them`,
+    text: `Benchmarks lie in ${code(/\/(?=[^/]*$)/.test(first.path) && /bench[^/]*\/[^/]*$/.test(first.path) ? first.path.slice(0, first.path.lastIndexOf('/') + 1) : first.path)}`,
     sources: [{ path: first.path, startLine: 1, endLine: 10 }],
   };
-}
-
-const TARGETS: Readonly<Record<string, RegExp>> = {
-  availability: /\bavailab|\bSLA\b|\bSLO\b|\buptime\b/i,
-  recovery: /\brecover|\bRTO\b|\bRPO\b|\bbackup/i,
-  load: /\bload test|\brequests? (?:per|a) second|\bthroughput\b|\bconcurrent users\b/i,
-};
-
-function statesTarget(evidence: Evidence, word: string): boolean {
-  const pattern = TARGETS[word];
-  return pattern !== undefined && evidence.facts('stated-rule').some(({ values }) => pattern.test(values.text));
 }

@@ -1,6 +1,3 @@
-import { dependedOn } from '../evidence/hints.ts';
-import { apiRoutes } from '../evidence/routes.ts';
-import { securityLibraries } from '../evidence/security.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { securityStatements } from '../statements/security.ts';
@@ -25,11 +22,5 @@ export const securityConsiderations: SectionWriter = {
         'no guard, input schema, secret setting or documented protection was found',
         'No guard, input schema, secret setting, documented protection or started process was found',
       );
-    if (
-      securityLibraries(evidence).length === 0 &&
-      apiRoutes(evidence).length > 0 &&
-      dependedOn(evidence, 'protection') === null
-    )
-      page.caveat('No well-known library for passwords, tokens, headers or rates was found among the dependencies');
   },
 };

@@ -31,6 +31,18 @@ test('routes that a test reaches through a client of its own are not told as unt
   expect(await asked(['orders', 'bills', 'crates', 'depots', 'seals'], { 'test/depot.test.js': client })).toBe('');
 });
 
+test('routes whose paths stand in a list of a test are not told as untested, also where one of them is written otherwise', async () => {
+  const routes = "app.get('/ferries', list);\napp.post('/ferries', create);\n";
+  const lists =
+    "const PAGES = ['/ferries/red', '/lorries/7'];\nfor (const page of PAGES) test(page, () => visit(page));\n";
+  expect(
+    await asked(['orders', 'bills', 'crates', 'depots', 'seals'], {
+      'src/ferries.js': `const express = require('express');\nconst app = express();\n${routes}`,
+      'test/pages.test.js': lists,
+    }),
+  ).toBe('');
+});
+
 test('settings that no document names are told by their names and without a number', async () => {
   const names = Array.from({ length: 9 }, (_, place) => `SHOP_ROOM_${place}`);
   const evidence = await evidenceIn({

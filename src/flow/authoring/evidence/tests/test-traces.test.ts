@@ -24,6 +24,23 @@ test('a part is without tests where none lies in it or is called after it', asyn
   ]);
 });
 
+test('what tests cannot import, and what they name by its folder, is not told as a part without tests', async () => {
+  const evidence = await evidenceIn({
+    'bag/one.ts': CODE,
+    'bag/two.ts': CODE,
+    'ink/one.ts': CODE,
+    'ink/two.ts': CODE,
+    'conf/shop.ts': "export default { open: 8, name: 'Shop' };\n",
+    'conf/post.ts': "export default { open: 9, name: 'Post' };\n",
+    'lamp/switch.rb': 'def switch\n  1\nend\n',
+    'lamp/light.rb': 'def light\n  1\nend\n',
+    'scale/one.ts': CODE,
+    'scale/two.ts': CODE,
+    'test/all.test.ts': "test('starts', () => start('ink/one.ts'));\n",
+  });
+  expect(partsWithoutTests(evidence).map(({ name }) => name)).toEqual(['bag/', 'scale/']);
+});
+
 test('a test is near a file that it lies beside, is called after or names', async () => {
   const evidence = await evidenceIn({
     'post/urls.py': 'urlpatterns = []\n',

@@ -1,4 +1,5 @@
 import { readFile } from '../../../../engine/pack/read-file.ts';
+import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type ProjectFile } from '../evidence.ts';
 import { folderOf, importsBetween, type Part, partsOf } from '../parts.ts';
 import { coverageOf } from './coverage.ts';
@@ -8,12 +9,16 @@ export const testFiles = derived((evidence): ProjectFile[] =>
   evidence.files.filter(({ place, role }) => place === 'test' || role === 'test'),
 );
 
-/** Parts that no test file imports or names a type of, that has none inside, and none that is called after it. The largest first. */
+/**
+ * Parts that no test file imports or names a type of, that has none inside, and none that is called after it or names its
+ * folder. What tests could not import in the first place, as settings, templates and code of another language, is none of
+ * them. The largest first.
+ */
 export const partsWithoutTests = derived((evidence): Part[] => {
   const coverage = coverageOf(evidence);
   const inside = new Set(evidence.facts('test').map(({ path }) => partsOf(evidence).partOf(path)));
   const tests = testFiles(evidence).map(({ path }) => path);
-  return partsOf(evidence).parts.filter(({ name, files }) => {
+  const left = partsOf(evidence).parts.filter(({ name, files }) => {
     const folder = folderOf(name);
     const last = wordOf(folder?.replace(/\/$/, '') ?? name);
     return (
@@ -22,10 +27,63 @@ export const partsWithoutTests = derived((evidence): Part[] => {
       !tests.some(
         (path) => (folder !== null && path.startsWith(folder)) || path.split('/').some((each) => wordOf(each) === last),
       ) &&
-      !files.some(({ path }) => typesInTests(evidence).has(typeIn(path)))
+      !files.some(({ path }) => typesInTests(evidence).has(typeIn(path))) &&
+      isMadeForTests(evidence, files)
     );
   });
+  const named = foldersInTests(
+    evidence,
+    left.map(({ name }) => lastFolder(name)),
+  );
+  return left.filter(({ name }) => !named.has(lastFolder(name)));
 });
+
+/** Whether most lines of a part lie in files that define something, in a language in which the project has tests. */
+function isMadeForTests(evidence: Evidence, files: readonly ProjectFile[]): boolean {
+  const languages = testLanguages(evidence);
+  const made = files.filter(
+    ({ path, language }) =>
+      languages.has(familyOf(language)) &&
+      symbolsOfFile(evidence.pack, path).some(({ kind }) => /^(?:function|method|class)$/.test(kind)),
+  );
+  const linesIn = (of: readonly ProjectFile[]): number => of.reduce((sum, { lines }) => sum + lines, 0);
+  return linesIn(made) * 2 > linesIn(files);
+}
+
+/** The languages of the files in which tests were told apart, or else of all that lie where tests do. */
+const testLanguages = derived((evidence): ReadonlySet<string> => {
+  const paths = new Set(evidence.facts('test').map(({ path }) => path));
+  const files = paths.size === 0 ? testFiles(evidence) : evidence.files.filter(({ path }) => paths.has(path));
+  return new Set(files.map(({ language }) => familyOf(language)));
+});
+
+/** Languages whose files import each other. */
+function familyOf(language: string): string {
+  return /^(?:javascript|typescript|tsx|jsx|vue|svelte|astro)$/.test(language) ? 'script' : language;
+}
+
+/** The last folder of the name of a part, `crates` of `src/crates/`; an empty text for a file. */
+function lastFolder(name: string): string {
+  return (
+    folderOf(name)
+      ?.split('/')
+      .findLast((each) => each !== '') ?? ''
+  );
+}
+
+/** Which of these folders test files write in a path or a module: whatever they start or read there, they reach it. */
+function foldersInTests(evidence: Evidence, folders: readonly string[]): ReadonlySet<string> {
+  const languages = testLanguages(evidence);
+  const left = new Set(folders.filter((each) => each !== ''));
+  const found = new Set<string>();
+  for (const { path, language } of testFiles(evidence)) {
+    if (left.size === found.size) break;
+    if (!languages.has(familyOf(language))) continue;
+    for (const [, word = ''] of readFile(evidence.pack, path)?.text.matchAll(/(?<![\w-])([\w-]+)[/.\\]/g) ?? [])
+      if (left.has(word)) found.add(word);
+  }
+  return found;
+}
 
 /**
  * Types that files are called after and test files name, whatever brings them in: `using static Shop.Crates.CrateLabels`. They are
