@@ -6,6 +6,7 @@ import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
 import { filledSettings } from './filled-settings.ts';
+import { goIniSettings } from './go-ini-settings.ts';
 import { madeOfNothing, withHandedDefaults } from './handed-to-schemas.ts';
 import { byTheirVariables } from './handed-variables.ts';
 import { iniSettings } from './ini-settings.ts';
@@ -51,6 +52,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...lookedUpSettings(file),
     ...filledSettings(file),
     ...iniSettings(file),
+    ...goIniSettings(file),
     ...libraryKeys(file),
     ...builtStructs(file),
     ...configStructs(file),

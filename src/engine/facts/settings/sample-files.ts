@@ -1,6 +1,7 @@
 import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isOwn, joined } from './comment-above.ts';
+import { commentedKeys } from './commented-samples.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** A file that shows how the product is configured: `config.example.toml`, `shop_config.template.yml`, `app.ini.sample`. */
@@ -22,6 +23,8 @@ export function sampleKeys(file: SourceFile): SettingFound[] {
   // A hidden file configures a tool, and a compose file the containers.
   const isShut = SHUT_SAMPLE.test(file.name) && SHUT.test(file.text);
   if (!(SAMPLE.test(file.name) || isShut) || /^(?:\.|(?:docker-)?compose\b)/.test(file.name)) return [];
+  const commented = commentedKeys(file, holdsDefaults(file));
+  if (commented !== null) return commented.filter(({ name, example }) => !isOfOthers(name, example));
   const isYaml = /\.ya?ml/i.test(file.name);
   const found = (isYaml ? yamlKeys(file) : tableKeys(file)).filter(({ name, example }) => !isOfOthers(name, example));
   if (found.length > MOST_KEYS) return [];

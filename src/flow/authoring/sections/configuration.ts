@@ -10,6 +10,7 @@ import { isOfSection, type Setting, shownName } from '../evidence/settings/setti
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { type ToldOption, toldOptions } from '../evidence/settings/told-options.ts';
+import { PROGRAM } from '../evidence/settings/two-programs.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -102,11 +103,12 @@ const MOST_FAMILIES = 4;
 function tellFamilies(evidence: Evidence, page: Page): void {
   const families = environmentFamilies(evidence).slice(0, MOST_FAMILIES);
   if (families.length === 0) return;
+  const [keys] = families.flatMap((family) => family.keys ?? []);
   page.paragraph({
     text: `All environment variables whose names begin with ${joined(
       families.map(({ prefix }) => code(prefix)),
       'or',
-    )} are read too`,
+    )} are read too${keys === undefined ? '' : `; ${code(keys)} gives the key of a section`}`,
     sources: families.map(({ source }) => source),
   });
 }
@@ -236,9 +238,10 @@ function kindOf(setting: Setting): string {
   if (setting.program !== null) return `${noun} of ${code(setting.program)}`;
   if (setting.keptIn !== undefined)
     return noun === KEY ? `key of ${code(setting.keptIn)}` : `${noun}, or key of ${code(setting.keptIn)}`;
-  return noun === KEY && !isOfSection(setting) && !/\.[cm]?[jt]s$/.test(setting.facts[0]?.path ?? '')
-    ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}`
-    : noun;
+  const shown = isOfSection(setting)
+    ? setting.facts.find(({ path }) => !PROGRAM.test(path))
+    : setting.facts.slice(0, 1).find(({ path }) => !/\.[cm]?[jt]s$/.test(path));
+  return noun === KEY && shown ? `${noun}, as in ${code(shown.path.split('/').at(-1) ?? '')}` : noun;
 }
 
 /** The cell before it says the same: "(default: 80)", "(default:80)", "[default 80]", ", default is 80". */

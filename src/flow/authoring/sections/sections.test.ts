@@ -1188,6 +1188,21 @@ describe('a number of what was found', () => {
   });
 });
 
+describe('the configuration of a program that reads a file with sections', () => {
+  it('names each key with its section, what the code takes for it and what the sample says of it', async () => {
+    const said = await section('configuration', {
+      'go.mod': 'module example.org/shop\n',
+      'shop/load.go':
+        'package shop\n\nfunc load(cfg Provider) {\n\tsec := cfg.Section("till.front")\n\tPort = sec.Key("PORT").MustInt(8080)\n\tHost = sec.Key("HOST").String()\n}\n',
+      'conf/app.example.ini': `; This file lists the default values\n;[till.front]\n;; Where the till listens\n;PORT = 80\n;;\n;; Name of the machine\n;HOST = till\n;[rooms]\n${Array.from({ length: 20 }, (_, at) => `;;\n;ROOM_${at} = ${at}\n`).join('')}`,
+    });
+    expect(said).toContain(
+      '| `[till.front] PORT` | configuration key, as in `app.example.ini` | `8080` | Where the till listens |',
+    );
+    expect(said).toContain('`[till.front] HOST` | configuration key, as in `app.example.ini` | `till` |');
+  });
+});
+
 describe('the bounds', () => {
   it('take entries for no tries', async () => {
     const said = await section('non_functional_requirements', {

@@ -280,7 +280,9 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   const own = found.filter(({ path }) => !isBesideProduct(evidence, path) && !isOfMaking(path));
   const facts = (own.length > 0 ? own : found).toSorted(
     (a, b) =>
-      Number(b.values.declared) - Number(a.values.declared) || Number(isOfPhpSample(a)) - Number(isOfPhpSample(b)),
+      Number(b.values.declared) - Number(a.values.declared) ||
+      Number(isOfPhpSample(a)) - Number(isOfPhpSample(b)) ||
+      Number(isOfSectionSample(a)) - Number(isOfSectionSample(b)),
   );
   const [first] = facts;
   if (!first) return [];
@@ -365,6 +367,11 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
 /** A constant that people may write into a file of their own instead of setting the variable. */
 function isOfPhpSample({ path, values }: Found<'setting'>): boolean {
   return values.source === 'property' && /\.php(?:\.\w+)?$/.test(path);
+}
+
+/** A sample of a file with sections, which code asks for its keys with what holds without them. */
+function isOfSectionSample({ path, values }: Found<'setting'>): boolean {
+  return values.source === 'property' && /\.ini(?:\.\w+)?$/.test(path);
 }
 
 /** Code that asks the environment for what another file declares: what it falls back to is what holds. */

@@ -36,3 +36,37 @@ def read():
   );
   expect(environmentFamilies(evidence)).toHaveLength(2);
 });
+
+test('what is taken out of the environment is no setting, and a key of a section is told with both', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'conf/env.go': `package conf
+
+import (
+	"os"
+	"strings"
+)
+
+const prefix = "SHOP__"
+
+func load() {
+	for _, env := range os.Environ() {
+		if strings.HasPrefix(env, prefix) {
+			section, key, _ := strings.Cut(env[len(prefix):], "__")
+			set(section, key)
+		}
+	}
+}
+
+func clean() {
+	for _, env := range os.Environ() {
+		if strings.HasPrefix(env, "GIT_") {
+			name, _, _ := strings.Cut(env, "=")
+			_ = os.Unsetenv(name)
+		}
+	}
+}
+`,
+  });
+  expect(environmentFamilies(evidence)).toMatchObject([{ prefix: 'SHOP__', keys: 'SHOP__section__KEY' }]);
+});

@@ -48,9 +48,12 @@ export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
 }
 
-/** A key as the file has it that the parser of Python reads: `mail.port` stands as `port` below `[mail]`. */
+/** Code that asks for keys of a file with sections, and samples of such files. */
+const WITH_SECTIONS = /\.(?:py|go|ini)(?:\.\w+)?$/;
+
+/** A key as a file with sections has it: `mail.port` stands as `port` below `[mail]`. */
 export function isOfSection({ source, facts }: Setting): boolean {
-  return source === 'property' && facts.some(({ path }) => path.endsWith('.py'));
+  return source === 'property' && facts.some(({ path }) => WITH_SECTIONS.test(path));
 }
 
 /** What a number of it counts, where the code makes a span of it: `Duration.ofSeconds(wait)`. */
@@ -64,5 +67,5 @@ export function unitOf({ facts }: Setting): string | null {
 
 /** The name by which people know a setting. */
 export function shownName(setting: Setting): string {
-  return isOfSection(setting) ? setting.name.replace(/^([^.]+)\.(.+)$/, '[$1] $2') : setting.name;
+  return isOfSection(setting) ? setting.name.replace(/^(.+)\.([^.]+)$/, '[$1] $2') : setting.name;
 }
