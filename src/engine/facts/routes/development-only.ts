@@ -3,7 +3,7 @@ import { closingBracket } from '../text/literal.ts';
 
 const IS_DEVELOPMENT = String.raw`(?:===?\s*['"](?:dev|development|test|testing)['"]|!==?\s*['"]production['"])`;
 const DEVELOPMENT = new RegExp(
-  String.raw`^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode|testMode)(?:\(\))?|process\.env\.NODE_ENV\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:node_?)?env(?:ironment)?['"]\s*\)\s*${IS_DEVELOPMENT}|(?:\w{1,30}\.){0,4}(?:nodeEnv|NODE_ENV|environment|env)\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:\w{1,30}[:.]){0,4}(?:test|dev)_?[mM]ode['"]\s*\)|(?:settings\.|app\.)?DEBUG|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$`,
+  String.raw`^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode|testMode)(?:\(\))?|process\.env\.NODE_ENV\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:node_?)?env(?:ironment)?['"]\s*\)\s*${IS_DEVELOPMENT}|(?:\w{1,30}\.){0,4}(?:nodeEnv|NODE_ENV|environment|env)\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:\w{1,30}[:.]){0,4}(?:test|dev)_?[mM]ode['"]\s*\)|(?:settings\.|app\.)?(?:DEBUG|DEVELOPMENT|(?:DEV(?:ELOPMENT)?|TEST)_MODE|(?:IS_|RUNNING_)?TEST(?:S|ING|_SUITE))|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$`,
 );
 
 /** Lines that run only while the product is being made: `if (isDev) { … }`, `if settings.DEBUG:`. */

@@ -45,10 +45,13 @@ export type RouteFact = FactOf<
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
     /**
-     * A function of the project that the path goes through, which may put something before it, `scoped("/orders")`; in
+     * A function of the project that the path goes through, which may put something before it, `scoped("/orders")`, or
+     * that makes a path of Django, `scoped_path("orders", show)`; in
      * C# an attribute that tells the path in another file, `[HttpGet(Paths.Orders)]` or `[GetOrder]`.
      */
     through?: string;
+    /** What a function that makes its path is told of what answers it: `allows_strangers` of `GET=(show, {"allows_strangers"})`. */
+    marks?: string[];
     /** The version that a class of NestJS has, or `neutral`, which stands in the path where the application says so. */
     version?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */

@@ -28,6 +28,7 @@ export interface RouteFound {
   by?: string;
   inherited?: boolean;
   through?: string | undefined;
+  marks?: string[];
   summary?: string | null | undefined;
   version?: string | null | undefined;
   binding?: string | undefined;
@@ -79,6 +80,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.by ? { by: found.by } : {}),
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
+      ...(found.marks && found.marks.length > 0 ? { marks: found.marks } : {}),
       ...(summary ? { summary } : {}),
       ...(found.version ? { version: found.version } : {}),
       ...(found.binding ? { binding: found.binding } : {}),

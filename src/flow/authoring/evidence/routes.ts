@@ -24,7 +24,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = withoutEchoes(evidence.facts('route'))
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
-    .filter(({ path }) => !isOfDevelopment(evidence, path))
+    .filter((fact) => !isOfDevelopment(evidence, fact.path))
     .flatMap((fact) => registeredByOwn(evidence, fact))
     .flatMap((fact) => handedPaths(evidence, fact))
     .flatMap((fact) =>

@@ -1,33 +1,17 @@
 import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { adjacentStrings, closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import { adjacentStrings, closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
+import { type Above, joinedLists, type Pattern, prefixesAt, prefixesOfList, symbolAt } from './django-lists.ts';
 import { djangoSettings } from './django-settings.ts';
 import { nestedRouters } from './nested-routers.ts';
-
-/** One `path(…)`, `re_path(…)` or `url(…)` with the offsets of its brackets. */
-interface Pattern {
-  open: number;
-  close: number;
-  /** Null where the path is computed or more than names and fixed text. */
-  path: string | null;
-  view: string;
-}
-
-interface Above {
-  prefixes: string[];
-  known: boolean;
-  /** The list that no other list of the file includes. */
-  list?: string;
-}
 
 /** Bounds for files that are no lists of a person: each pattern is compared with each. */
 const MOST_PATTERNS = 3_000;
 const LONGEST_LIST = 100_000;
 const DEEPEST_LIST = 4;
-const MOST_PREFIXES = 20;
 
 /** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list, and routers of REST framework. */
 export function djangoRoutes(file: SourceFile): Fact[] {
@@ -51,32 +35,45 @@ const HANDED = /^[ \t]*def[ \t]+\w+\([^)\n]{0,200}\brouter\b/m;
 /** The list of all paths of a file may be those of a router alone, whose class the project has itself. */
 const LISTS_ROUTER = /^urlpatterns\s*\+?=[^=\n]*\b\w+\.urls\b/m;
 
-/** `urlpatterns += order_urls`: the list of another file stands where this one does. */
+/** `urlpatterns += order_urls`, `urlpatterns = pages + orders.urls`: the list of another file stands where this one does. */
 function addedLists(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
-  return [...file.bare.matchAll(/^[ \t]*(\w+)[ \t]*\+=[ \t]*(\w+)[ \t]*$/gm)].flatMap((match): Fact[] => {
-    const [, list = '', added = ''] = match;
-    const module = file.moduleOf(added);
+  return joinedLists(file).flatMap(({ from, into, line }): Fact[] => {
+    const module = file.moduleOf(from);
     if (module === undefined) return [];
-    const above = prefixesOfList(file, patterns, list, '', 0);
-    return above.prefixes.map((prefix) =>
-      makeMount({ prefix, router: added, framework: 'Django', line: file.lineAt(match.index), module }),
-    );
+    const above = prefixesOfList(file, patterns, into, '', 0);
+    if (!above.known && patterns.length === 0) return [];
+    return above.prefixes.map((prefix) => makeMount({ prefix, router: from, framework: 'Django', line, module }));
   });
 }
 
 function patternsOf(file: SourceFile): Pattern[] {
-  const matches = [...file.bare.matchAll(/(?<![\w.])(path|re_path|url)\s*\(/g)].slice(0, MOST_PATTERNS);
+  const matches = [...file.bare.matchAll(/(?<![\w.])(re_path|(?:\w+_)?(?:path|url))\s*\(/g)].slice(0, MOST_PATTERNS);
   return matches.flatMap((match): Pattern[] => {
-    const open = match.index + match[0].length - 1;
+    const [whole, name = ''] = match;
+    const isOwn = !/^(?:path|re_path|url)$/.test(name);
+    if (isOwn && !isMaker(file, name)) return [];
+    const open = match.index + whole.length - 1;
     const close = closingBracket(file.bare, open, LONGEST_LIST);
     const list = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
-    const [first, view] = list;
+    const [first, view, ...given] = list;
     if (view === undefined) return [];
     const written = textOf(file, first ?? '');
-    const path = written === null || match[1] === 'path' ? written : regexPath(written);
+    const path = written === null || name === 'path' || isOwn ? written : regexPath(written);
     // A constant of another file within a segment may hold anything: `orders/(?P<id>\d+){patterns.SLUG}`.
-    return [{ open, close, path: path !== null && /[^/]\{\w+(?:\.\w+)+\}/.test(path) ? null : path, view }];
+    const isOpen = path !== null && /[^/]\{\w+(?:\.\w+)+\}/.test(path);
+    // What a function makes and gives back has the path that it is handed: `return path(f"berths/{route}", view)`.
+    const isMade = /\breturn\s+$/.test(file.bare.slice(Math.max(0, match.index - 12), match.index));
+    const isUnknown = isOpen || (isMade && /^[rf]{1,2}["'].*\{\w+\}/.test(first ?? ''));
+    return [{ open, close, path: isUnknown ? null : path, view, given, ...(isOwn ? { through: name } : {}) }];
   });
+}
+
+/** Whether a name may be a function of the project that makes paths: `scoped_path`, taken from another file or written here. */
+function isMaker(file: SourceFile, name: string): boolean {
+  const module = file.moduleOf(name);
+  return module === undefined
+    ? new RegExp(`^def[ \\t]+${escaped(name)}\\(`, 'm').test(file.bare)
+    : !/^(?:django|rest_framework)\b/.test(module);
 }
 
 /** A text, or the name of one that the file has. */
@@ -114,10 +111,10 @@ export function filledIn(file: SourceFile, written: string, depth = 0): string {
 
 function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
   return patterns.flatMap((pattern): Fact[] => {
-    const { open, close, path, view } = pattern;
+    const { open, close, path, view, given, through } = pattern;
     const isList = /^include\(\s*\(?\s*\[/.test(view);
     const above = prefixesAt(file, patterns, open);
-    if (path === null || isList || above === null) return [];
+    if (path === null || isList || above === null || (through !== undefined && /^include\(/.test(view))) return [];
     const line = file.lineAt(open);
     const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+)(\()?)/.exec(view);
     // The paths of an interface of django-ninja may be imported by any name: `path("v1/", shop_urls)`.
@@ -138,20 +135,46 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
         }),
       );
     }
-    return above.prefixes.map((prefix) =>
-      makeRoute({
-        method: 'ANY',
-        path: [`${prefix}${path}`],
-        framework: 'Django',
-        line,
-        endLine: file.lineAt(close),
-        ...wrappedView(view),
-        router: above.list,
-        name: /,\s*name\s*=\s*["']([\w.-]+)["']/.exec(file.code.slice(open, close))?.[1],
-        whole: isRoot(file) && above.known,
-        symbol: symbolAt(file, open),
-      }),
+    const named = namedMethods([view, ...given]);
+    // What makes a path is asked by its own text: it may put something before it, or ask who calls.
+    const answers: Answer[] =
+      through !== undefined && named.length > 0 ? named : [{ method: 'ANY', ...wrappedView(view) }];
+    return above.prefixes.flatMap((prefix) =>
+      answers.map((answer) =>
+        makeRoute({
+          ...answer,
+          path: [`${prefix}${path}`],
+          framework: 'Django',
+          line,
+          endLine: file.lineAt(close),
+          through,
+          router: above.list,
+          name: /,\s*name\s*=\s*["']([\w.-]+)["']/.exec(file.code.slice(open, close))?.[1],
+          whole: isRoot(file) && above.known,
+          symbol: symbolAt(file, open),
+        }),
+      ),
     );
+  });
+}
+
+interface Answer {
+  method: string;
+  handler: string;
+  guards?: string[];
+  marks?: string[];
+}
+
+const METHOD = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s*=\s*([\s\S]+)$/;
+
+/** `GET=show, PATCH=(change, {"for_strangers"})`: what answers by each method, and what it is marked with there. */
+function namedMethods(given: readonly string[]): Answer[] {
+  return given.flatMap((each): Answer[] => {
+    const [, method, written = ''] = METHOD.exec(each) ?? [];
+    if (method === undefined) return [];
+    const [handler = '', ...marks] = /^\(/.test(written) ? splitList(written.slice(1, -1)) : [written];
+    if (!/^[\w.]+(?:\([^()]*\))?$/.test(handler)) return [];
+    return [{ method, handler, marks: stringsIn(marks.join()) }];
   });
 }
 
@@ -267,64 +290,4 @@ function closesWithSlash(file: SourceFile, router: string): boolean {
 /** A file that includes others by name or holds the admin site is taken for the root of all paths. */
 function isRoot(file: SourceFile): boolean {
   return /\binclude\(\s*\(?["']|admin\.site\.urls/.test(file.code);
-}
-
-function symbolAt(file: SourceFile, offset: number): number | undefined {
-  return file.symbolAround(file.lineAt(offset), /^(?:variable|constant|function|method|class)$/);
-}
-
-/**
- * The prefixes under which an offset lies: those of the patterns around it, below those at which its list is included,
- * joined as Django joins them: letter by letter. Null where one of the patterns around it cannot be read.
- */
-function prefixesAt(file: SourceFile, patterns: readonly Pattern[], offset: number, depth = 0): Above | null {
-  let own = '';
-  for (const { open, close, path } of patterns) {
-    if (open >= offset || offset >= close) continue;
-    if (path === null) return null;
-    own += path;
-  }
-  const list = file.symbol(symbolAt(file, offset))?.name ?? addedTo(file, offset);
-  return prefixesOfList(file, patterns, list, own, depth);
-}
-
-/** The list that a statement adds to: `order_urls += [path(…)]`. */
-function addedTo(file: SourceFile, offset: number): string | undefined {
-  const known = ASSIGNED.get(file);
-  const found =
-    known ??
-    // An argument that is given by its name has no space before the sign.
-    [...file.bare.matchAll(/^[ \t]*(\w+)(?:[ \t]*(\+)=|[ \t]+=(?!=))/gm)].map(({ index, 1: name = '', 2: plus }) => ({
-      index,
-      list: plus === '+' ? name : undefined,
-    }));
-  if (!known) ASSIGNED.set(file, found);
-  return found.findLast(({ index }) => index < offset)?.list;
-}
-
-const ASSIGNED = new WeakMap<SourceFile, { index: number; list: string | undefined }[]>();
-
-/** The prefixes of a list below which something has a prefix of its own. */
-function prefixesOfList(
-  file: SourceFile,
-  patterns: readonly Pattern[],
-  list: string | undefined,
-  own: string,
-  depth: number,
-): Above {
-  if (list === undefined || list === 'urlpatterns') return { prefixes: [own], known: true };
-  const uses =
-    depth < DEEPEST_LIST
-      ? [...file.bare.matchAll(new RegExp(`(?<![\\w.])include\\(\\s*\\(?\\s*${escaped(list)}\\s*[,)]`, 'g'))].map(
-          (use) => prefixesAt(file, patterns, use.index, depth + 1),
-        )
-      : [];
-  // A list that is added to the list of all stands where that does.
-  const isAdded = new RegExp(`^[ \\t]*urlpatterns[ \\t]*\\+=[ \\t]*${escaped(list)}[ \\t]*$`, 'm').test(file.bare);
-  const above = uses.flatMap((each) => (each?.known ? each.prefixes : [])).slice(0, MOST_PREFIXES);
-  const places = isAdded ? ['', ...above] : above;
-  if (places.length > 0) return { prefixes: places.map((prefix) => prefix + own), known: true };
-  const [only, ...others] = uses;
-  if (!only || others.length > 0) return { prefixes: [own], known: false, list };
-  return { ...only, prefixes: only.prefixes.map((prefix) => prefix + own) };
 }

@@ -1,4 +1,4 @@
-import { onlySometimes } from '../../../../engine/facts/routes/guard-marks.ts';
+import { onlySometimes, UNSURE } from '../../../../engine/facts/routes/guard-marks.ts';
 import { handlerName } from '../../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../../engine/facts/routes/limit-names.ts';
 import { OWN_TABLE } from '../../../../engine/facts/routes/own-tables.ts';
@@ -12,6 +12,7 @@ import { builtGuards } from './guards/go/built-guards.ts';
 import { atPath } from './guards/go/spared-paths.ts';
 import { filtersBefore } from './guards/jvm-filters.ts';
 import { forStrangers, groupGuards } from './guards/laravel/laravel-groups.ts';
+import { madeGuards } from './guards/python/made-paths.ts';
 import { namesBeside } from './guards/read-doors.ts';
 import { isSingledOut } from './guards/registered-filters.ts';
 import { mayTurnAway } from './guards/script-guards.ts';
@@ -36,6 +37,7 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
   if (before === null) return [];
   const { path: from, handler } = answeringCall(evidence, fact);
   const { handler: inner, around: own } = wrappedHandler(evidence, from, handler ?? '');
+  const made = madeGuards(evidence, fact);
   const outer = aroundRouter(evidence, fact, holderOf(evidence, fact));
   return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => {
     const around = atPath(evidence, [...outer.wrappers, ...own], [path, fact.values.path]);
@@ -53,6 +55,7 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
             (each) => !isToldBySpring(evidence, fact, path) || isSingledOut(evidence, each, fact, path),
           ),
           ...fileGuards(evidence, fact),
+          ...made,
           ...groupGuards(evidence, fact),
           ...addedToApplication(evidence, fact),
           ...(open ? [] : above),
@@ -63,7 +66,10 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
           ...namesBeside(evidence, fact, handlerName(inner)),
         ]),
       ],
-      around: [...around, ...maybe].flatMap(({ name, asks }) => (asks ? [name] : [])),
+      around: [
+        ...[...around, ...maybe].flatMap(({ name, asks }) => (asks ? [name] : [])),
+        ...made.filter((each) => !each.startsWith(UNSURE)),
+      ],
       passes: [
         ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
         ...maybe.flatMap(({ name, asks, spares = [] }) => (asks === null && spares.length > 0 ? [name] : [])),

@@ -12,9 +12,7 @@ export function callerOf(
   if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
   const callers = guards
-    .map((each) =>
-      ofPrograms.includes(each) ? PROGRAM : lenient.includes(each) ? SIGNED_IN : callerBehind(each),
-    )
+    .map((each) => (ofPrograms.includes(each) ? PROGRAM : lenient.includes(each) ? SIGNED_IN : callerBehind(each)))
     .map((who, at) => (isSigningIn && who === SIGNED_IN && !INSISTS.test(guards[at] ?? '') ? UNNAMED : who));
   const known =
     callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);

@@ -41,9 +41,14 @@ const OF_CLASSES = /^(?:ASP\.NET|NestJS|OvernightJS|inversify-express|JAX-RS|Lar
 
 /** Where each mounted router is defined, as far as the imports of the mounting file tell. */
 export const routerMounts = derived((evidence): RouterMount[] => [
-  ...writtenMounts(evidence),
+  ...writtenMounts(evidence, (mount) => mount.values.development !== true),
   ...installedMounts(evidence),
 ]);
+
+/** Those that are hung only while the product is being made. */
+export const developmentMounts = derived((evidence): RouterMount[] =>
+  writtenMounts(evidence, (mount) => mount.values.development === true),
+);
 
 /** Lists of Django that the first of all lists includes by the name of a setting. */
 function installedMounts(evidence: Evidence): RouterMount[] {
@@ -65,10 +70,11 @@ function installedMounts(evidence: Evidence): RouterMount[] {
   );
 }
 
-function writtenMounts(evidence: Evidence): RouterMount[] {
-  return evidence.facts('mount').flatMap((fact): RouterMount[] => {
+function writtenMounts(evidence: Evidence, isMeant: (mount: Found<'mount'>) => boolean): RouterMount[] {
+  const meant = evidence.facts('mount').filter(isMeant);
+  return meant.flatMap((fact): RouterMount[] => {
     const { values, path, symbol } = fact;
-    if (values.development || !isHangedBy(evidence, fact)) return [];
+    if (!isHangedBy(evidence, fact)) return [];
     const maker = makerModule(evidence, fact);
     const { router, module = maker, onto = null, functions, folder, guards = [], root = false } = values;
     const told = isSetting(values) ? settingPrefix(evidence, values) : scriptPrefix(evidence, fact);

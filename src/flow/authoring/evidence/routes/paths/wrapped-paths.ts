@@ -1,7 +1,8 @@
 import { escaped } from '../../../../../base/escaped.ts';
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { importedSymbol } from '../handlers/imported-names.ts';
+import { namedFunction } from '../handlers/named-function.ts';
+import { pathMaker } from './path-makers.ts';
 
 const DEEPEST = 3;
 
@@ -13,6 +14,7 @@ export function pathPrefix(evidence: Evidence, { path, values }: Found<'route'>)
   // In C# it is an attribute, which is read with those of the class; in Go the route has been told by its registrar.
   if (values.through === undefined || /\.(?:cs|go)$/.test(path)) return '';
   if (/\.[cm]?[jt]sx?$/.test(path)) return takesRoutes(evidence, values.through) ? '' : null;
+  if (values.framework === 'Django') return pathMaker(evidence, path, values.through)?.prefix ?? null;
   return prefixBy(evidence, path, values.through, 0);
 }
 
@@ -45,7 +47,7 @@ function takesRoutes(evidence: Evidence, name: string): boolean {
 const takers = derived((): Map<string, boolean> => new Map());
 
 function prefixBy(evidence: Evidence, path: string, name: string, depth: number): string | null {
-  const symbol = depth > DEEPEST ? undefined : definition(evidence, path, name);
+  const symbol = depth > DEEPEST ? undefined : namedFunction(evidence, path, name);
   if (!symbol) return null;
   const body = evidence.text(symbol);
   const registered = REGISTERS.exec(body)?.[1]?.trim();
@@ -87,19 +89,4 @@ function listPrefix(evidence: Evidence, path: string, body: string, depth: numbe
   const through = /\[\s*(\w+)\((\w+)\)\s+for\s+\2\s+in\s+\w+\s*\]/.exec(body)?.[1];
   if (through !== undefined) return prefixBy(evidence, path, through, depth + 1);
   return /["']\/|\bfor\b/.test(body) ? null : '';
-}
-
-/** The one function of the product that a name means in a file. */
-function definition(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
-  const imported = importedSymbol(evidence, path, name);
-  if (imported) return imported;
-  const found = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
-    (each) =>
-      /^(?:function|method)$/.test(each.kind) &&
-      each.name.split('.').at(-1) === name &&
-      evidence.file(each.path)?.place === 'source',
-  );
-  const here = found.filter((each) => each.path === path);
-  const [only, ...others] = here.length > 0 ? here : found;
-  return others.length === 0 ? only : undefined;
 }
