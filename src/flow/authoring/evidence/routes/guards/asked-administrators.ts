@@ -12,7 +12,7 @@ import { letInBy } from './laravel/handled-callers.ts';
 
 const MOST_FOUND = 6;
 const LONGEST = 60;
-const IS_ADMIN = String.raw`(?:\.|->|\b)(?:is_?|Is)?(?:admin|Admin|administrator|superuser)(?:\(\))?(?![\w.(])`;
+const IS_ADMIN = String.raw`(?:\.|->|\b)(?:is_?(?:[a-z]+_)?|Is)?(?:admin|Admin|administrator|superuser)(?:\(\))?(?![\w.(])`;
 /** `if !user.IsAdmin {`, `if (!req.user.admin)`. */
 const DEMANDED = new RegExp(
   String.raw`\bif\s*\(?\s*(?:!\s*|not\s+)[\w.$>()?-]*${IS_ADMIN}\s*\)?\s*(?:\{|:|return\b|throw\b|$)`,

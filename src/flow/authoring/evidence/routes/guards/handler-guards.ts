@@ -18,7 +18,7 @@ import { isEstablished } from './established-guards.ts';
 import { firstCalls, isLeftFor, NOT_A_GUARD } from './first-calls.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
-import { isRefusing } from './python/decorator-guards.ts';
+import { isRefusing, methodsDemanded } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
@@ -242,7 +242,9 @@ export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
   if (one) return [one === 'safe' ? 'GET' : one];
   const listed = decorators.find((each) => /^(?:require_http_methods|api_view)\(/.test(each));
   const told = [...(listed ?? '').matchAll(/["']([A-Z]+)["']/g)].map((match) => match[1] ?? '');
-  return told.length > 0 || !handler.path.endsWith('.py') ? told : pythonRequestMethods(evidence.text(handler));
+  if (told.length > 0 || !handler.path.endsWith('.py')) return told;
+  const demanded = decorators.map((each) => methodsDemanded(evidence, handler.path, each.replace(/\(.*$/s, '')));
+  return demanded.find((each) => each.length > 0) ?? pythonRequestMethods(evidence.text(handler));
 }
 
 function askedMethods(lines: readonly string[], { startLine, endLine }: Handler): string[] {

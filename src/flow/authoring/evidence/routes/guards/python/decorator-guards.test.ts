@@ -216,3 +216,46 @@ def shelves():
   });
   expect(found).toEqual(['GET /crates: crates none', 'GET /shelves: shelves keeper_access']);
 });
+
+test('a decorator of views asks by the right that it looks for, and one that looks at the method tells that', async () => {
+  const wrapper = (name: string, asked: string): string => `def ${name}(
+    func: Callable[Concatenate[HttpRequest, Person, ParamT], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, ParamT], HttpResponse]:
+    @wraps(func)
+    def wrapper(
+        request: HttpRequest,
+        person: Person,
+        /,
+        *args: ParamT.args,
+        **kwargs: ParamT.kwargs,
+    ) -> HttpResponse:
+        ${asked}
+        return func(request, person, *args, **kwargs)
+
+    return wrapper
+`;
+  const guards = [
+    wrapper('keepers', 'if not user_profile.is_harbour_keeper:\n            raise KeeperNeededError'),
+    wrapper('no_visitors', 'if user_profile.is_visitor:\n            raise ShopError("not for visitors")'),
+    wrapper('staff', 'if not request.user.is_staff:\n            return HttpResponseRedirect(settings.HOME)'),
+    wrapper('from_inside', 'if not authenticate_inner(request):\n            raise InnerError'),
+    wrapper('counted', 'if user_profile.is_visitor:\n            visits.add(1)'),
+    wrapper('newcomers', 'if request.user.is_authenticated:\n            raise ShopError("signed in already")'),
+    wrapper('by_post', 'if request.method != "POST":\n            return method_not_allowed(["POST"])'),
+  ];
+  const names = guards.map((each) => /def (\w+)/.exec(each)?.[1] ?? '');
+  const found = await doorsIn({
+    'shop/doors.py': guards.join('\n'),
+    'shop/views.py': `from shop.doors import ${names.join(', ')}\n${names.map((name) => `@${name}\ndef see_${name}(request):\n    return answer(1)\n`).join('\n')}`,
+    'shop/urls.py': `from django.urls import path\nfrom shop import views\nurlpatterns = [${names.map((name) => `path("${name}", views.see_${name})`).join(', ')}]\n`,
+  });
+  expect(found).toEqual([
+    'POST /by_post: see_by_post ?',
+    'ANY /counted: see_counted ?',
+    'ANY /from_inside: see_from_inside from_inside',
+    'ANY /keepers: see_keepers keepers',
+    'ANY /newcomers: see_newcomers ?',
+    'ANY /no_visitors: see_no_visitors no_visitors',
+    'ANY /staff: see_staff staff',
+  ]);
+});

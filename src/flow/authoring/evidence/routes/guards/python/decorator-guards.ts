@@ -1,3 +1,4 @@
+import { stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
@@ -14,14 +15,33 @@ const OF_CALLER =
 export function isRefusing(evidence: Evidence, path: string, name: string): boolean {
   if (!path.endsWith('.py') || /csrf|limit|throttl|cache/i.test(name)) return false;
   const lines = linesOf(evidence, definitionOf(evidence, path, name));
+  if (!HANDS_ON.test(lines.join('\n'))) return false;
   const refusal = lines.some(
     (line, place) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(lines.slice(place, place + 3).join('\n')),
   );
-  return (
-    (refusal || hidesFromCaller(lines)) &&
-    lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) &&
-    CALLER_WORDS.test(askedIn(lines.join('\n')))
-  );
+  return ((refusal || hidesFromCaller(lines)) && CALLER_WORDS.test(askedIn(lines.join('\n')))) || refusesByRight(lines);
+}
+
+/** A function inside of it takes all that the view below is handed: `def wrapper(request, *args, **kwargs)`. */
+const HANDS_ON = /\bdef \w+\([^)]*\*args/;
+
+/** What somebody is or may do: `user_profile.is_keeper`, `request.user.can_seal()`. */
+const OF_RIGHT =
+  /^\s*if\s+(not\s+)?(?:request\.|self\.|g\.)?\w*(?:user|member|account)\w*\.(?:is|has|can|may)_\w+(?:\(\))?\s*:\s*$/;
+/** `if not authenticate_caller(request):`. */
+const OF_REQUEST =
+  /^\s*if\s+(not)\s+(?:\w+\.)*(?:authenticate|authori[sz]e|verify|check|validate|is_authori[sz]ed)\w*\(\s*request\b[^()]*\)\s*:/;
+
+/** Whether who lacks a right, or is what nobody may be here, is sent away by it: the view is not called for him. */
+function refusesByRight(lines: readonly string[]): boolean {
+  const said = lines.filter((line) => line.trim() !== '');
+  return said.some((line, place) => {
+    const [whole, lacks] = OF_RIGHT.exec(line) ?? OF_REQUEST.exec(line) ?? [];
+    const first = said[place + 1] ?? '';
+    if (whole === undefined || /\.is_(?:anonymous|active)\b/.test(whole)) return false;
+    if (lacks === undefined) return /^\s*raise\b/.test(first) && !whole.includes('is_authenticated');
+    return /^\s*raise\b/.test(first) || (/^\s*return\b/.test(first) && /[rR]edirect|[fF]orbid|[dD]enied/.test(first));
+  });
 }
 
 /** What a function says of itself asks nobody. */
@@ -70,6 +90,18 @@ export function letsAllPass(evidence: Evidence, path: string, name: string): boo
   const known = [...text.matchAll(/\bdef (\w+)\(\s*(\w*)/g)].flatMap(([, inner, taken]) => [inner, taken]);
   const returned = [...text.matchAll(/^\s+return\b[ \t]*(?:await[ \t]+)?(\w*)/gm)].map(([, each]) => each);
   return returned.length > 0 && returned.every((each) => known.includes(each));
+}
+
+/** `if request.method != "POST": return HttpResponseNotAllowed(…)` of a decorator of the product: the methods that it lets on. */
+export function methodsDemanded(evidence: Evidence, path: string, name: string): string[] {
+  const lines = linesOf(evidence, definitionOf(evidence, path, name));
+  if (!HANDS_ON.test(lines.join('\n'))) return [];
+  const asked = lines.flatMap((line) => /^\s*if\s+request\.method\s+(?:!=|not in)\s+(.+):\s*$/.exec(line)?.[1] ?? []);
+  const [only, ...others] = asked;
+  const isRefused = /\b405\b|[nN]ot_?[aA]llowed/.test(lines.join('\n'));
+  return only === undefined || others.length > 0 || !isRefused
+    ? []
+    : stringsIn(only).filter((each) => /^[A-Z]+$/.test(each));
 }
 
 /** What stands before all views may name the paths that it lets through: `for path in ["/accounts", "/api"]`. */
