@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesOf } from '../evidence/routes.ts';
 import { routeRow } from './route-row.ts';
+import { routeTables } from './route-tables.ts';
 
 /** Path, handler, guards and rules of every route, as a table tells them. */
 async function rowsIn(sources: Record<string, string>): Promise<string[]> {
@@ -602,4 +603,19 @@ impl Rights {
     (await rowsIn({ 'src/server.rs': server, 'src/auth.rs': auth(first) }))[0]?.split(' | ')[2];
   expect(await rowOf(open)).toBe('passes auth.guard');
   expect(await rowOf('')).toBe('auth.guard');
+});
+
+test('a route that one registration makes below two prefixes is one row', async () => {
+  const evidence = await evidenceIn({
+    'shop/urls.py': `from django.urls import include, path
+from shop.views import berths
+patterns = [path("berths", berths)]
+urlpatterns = [path("api/v1/", include(patterns)), path("json/", include(patterns)), path("admin/", include("shop.admin"))]
+`,
+    'shop/views.py': 'def berths(request):\n    return answer(1)\n',
+  });
+  const { tables } = routeTables(evidence, routesOf(evidence), []);
+  const doors = { isSeen: false, common: [], isBare: () => false };
+  const cells = tables.flatMap(({ rows }) => rows.map((row) => routeRow(evidence, row, doors).cells[0]));
+  expect(cells).toEqual(['`/api/v1/berths` (also below `/json`)']);
 });

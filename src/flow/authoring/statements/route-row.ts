@@ -20,6 +20,7 @@ import { isBodyUnknown } from '../evidence/routes/parameters/unread-body.ts';
 import { openapiOf } from '../evidence/routes/paths/openapi-procedures.ts';
 import { registeredWhere } from '../evidence/routes/registered-where.ts';
 import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
+import { prefixApart } from '../evidence/routes/twin-routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { amountOf } from '../evidence/rules/constant-amounts.ts';
 import type { Row } from '../page.ts';
@@ -36,6 +37,9 @@ const MOST_CHOSEN = 4;
 
 /** What the cells of a row are called. */
 export const ROUTE_COLUMNS = ['method and path', 'purpose', 'handler', 'guards', 'parameters', 'rules found'];
+
+/** Where only the version differs, that is told alone. */
+const VERSIONED = /\/v\d+$/;
 
 const STREAMED = {
   requests: 'with a stream of requests',
@@ -72,7 +76,14 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Do
   const versions = [...new Set(routes.map(({ path }) => /\/(v\d+)(?=\/|$)/.exec(path)?.[1] ?? ''))].filter(
     (version) => version !== '' && !first.path.includes(`/${version}`),
   );
-  const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
+  const below = routes
+    .flatMap(({ path }) => prefixApart(first.path, path) ?? [])
+    .filter((each) => !VERSIONED.test(each));
+  const others = [
+    ...versions,
+    ...[...new Set(below)].map((each) => (each === '/' ? 'without that prefix' : `below ${code(each)}`)),
+  ];
+  const also = others.length > 0 ? ` (also ${joined(others)})` : '';
   const { streams } = first.fact.values;
   const openapi = openapiOf(evidence, first);
   const { binding, summary } = openapi ?? first.fact.values;

@@ -5,6 +5,7 @@ import { serviceFolder } from '../evidence/routes/own-services.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
+import { twinRoutes } from '../evidence/routes/twin-routes.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import { code } from '../wording/markup.ts';
 import { isOperation, shapeOf } from '../wording/route-words.ts';
@@ -36,11 +37,14 @@ export function routeTables(evidence: Evidence, routes: readonly Route[], side: 
   // Where most paths are known to their root, the others are counted and not shown.
   const arePartialShown = partial > all.length / 2;
   const isShown = (route: Route): boolean => (route.whole || arePartialShown) && isTold(evidence, route);
-  const groups = byWeight(evidence, routeGroups(routes)).map((group) => ({
+  const { told, twins } = twinRoutes(routes);
+  const withTwins = (of: readonly Route[]): Route[] => [...of.flatMap((route) => twins.get(route) ?? []), ...of];
+  const groups = byWeight(evidence, routeGroups(told)).map((group) => ({
     ...group,
-    rows: byPath(evidence, withoutPreflight(group.routes).filter(isShown)).toSorted(
-      (a, b) => Number(isOld(evidence, a)) - Number(isOld(evidence, b)) || unknownParts(a) - unknownParts(b),
-    ),
+    routes: withTwins(group.routes),
+    rows: byPath(evidence, withoutPreflight(group.routes).filter(isShown))
+      .toSorted((a, b) => Number(isOld(evidence, a)) - Number(isOld(evidence, b)) || unknownParts(a) - unknownParts(b))
+      .map(withTwins),
   }));
   const large = largest(groups.filter(({ rows }) => rows.length >= LEAST_ROWS));
   const small = groups.filter((group) => !large.includes(group) && group.rows.length > 0);

@@ -19,16 +19,36 @@ const OF_SETTINGS = /^(?:\w+\.)*settings\.([A-Z][A-Z\d_]*)$/;
  */
 export function installedLists(evidence: Evidence, path: string): InstalledList[] {
   const text = (evidence.lines(path) ?? []).join('\n');
-  if (!/\binclude\(\s*(?:\w+\.)*settings\./.test(text)) return [];
+  if (!/\binclude\(\s*(?:\w+\.)*settings\.|\binclude\(\s*f["']\{/.test(text)) return [];
   return [...text.matchAll(PATTERN)].flatMap((match): InstalledList[] => {
     const open = match.index + match[0].length - 1;
     const [written = '', included = ''] = splitList(text.slice(open + 1, closingBracket(text, open)));
+    const looped = loopedModules(evidence, text.slice(0, match.index), included);
+    if (looped.length > 0) {
+      const before = prefixText(evidence, written);
+      const prefix = before === null || match[1] === 'path' ? before : regexPath(before);
+      return looped.map((module) => ({ module, prefix }));
+    }
     const named = /^include\(\s*([\w.]+)\s*,?\s*\)$/.exec(included)?.[1] ?? '';
     const module = settingText(evidence, named);
     if (module === null || !/^\w+(?:\.\w+)+$/.test(module)) return [];
     const before = prefixText(evidence, written);
     return [{ module, prefix: before === null ? null : match[1] === 'path' ? before : regexPath(before) }];
   });
+}
+
+/** `for app in settings.OWN_APPS: urlpatterns += [path("", include(f"{app}.urls"))]`: the lists of all that a setting may name. */
+function loopedModules(evidence: Evidence, above: string, included: string): string[] {
+  const [, name = '', rest = ''] = /^include\(\s*f["']\{(\w+)\}((?:\.\w+)+)["']\s*,?\s*\)$/.exec(included) ?? [];
+  if (name === '') return [];
+  const loops = above.matchAll(/^[ \t]*for[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)*settings\.([A-Z][A-Z\d_]*)[ \t]*:/gm);
+  const setting = [...loops].findLast(([, each]) => each === name)?.[2];
+  if (setting === undefined) return [];
+  const set = new RegExp(`^${escaped(setting)}[ \\t]*(?::[^=\\n]+)?\\+?=[ \\t]*[[(]([^\\])]*)[\\])]`, 'gm');
+  const apps = settingsFiles(evidence, setting).flatMap((path) =>
+    [...(evidence.lines(path) ?? []).join('\n').matchAll(set)].flatMap(([, list = '']) => stringsIn(list)),
+  );
+  return [...new Set(apps)].filter((each) => /^\w+(?:\.\w+)*$/.test(each)).map((each) => each + rest);
 }
 
 /** A text, a setting, a setting without its first letter, or one of them filled into a text. */

@@ -61,3 +61,17 @@ test('a list that two others include stands below the one that the first of all 
   });
   expect(found).toEqual(['/crew/enter/']);
 });
+
+test('lists of all that a setting names are included where a loop over it stands', async () => {
+  const found = await pathsIn({
+    'shop/default_settings.py': 'OWN_APPS = ["boats"]\n',
+    'shop/dev_settings.py': 'OWN_APPS = ["boats", "piers"]\n',
+    'shop/settings.py': 'ROOT_URLCONF = "shop.urls"\n',
+    'shop/urls.py': `${PATHS}urlpatterns = [path("open", show), path("x/", include("shop.x"))]\nfor app in settings.OWN_APPS:\n    if has_paths(app):\n        urlpatterns += [path("own/", include(f"{app}.urls"))]\n`,
+    'shop/x.py': `${PATHS}urlpatterns = [path("x", x)]\n`,
+    'boats/urls.py': `${PATHS}urlpatterns = [path("boats", boats)]\n`,
+    'piers/urls.py': `${PATHS}urlpatterns = [path("piers", piers)]\n`,
+    'crates/urls.py': `${PATHS}urlpatterns = [path("crates", crates)]\n`,
+  });
+  expect(found).toEqual(['/crates …', '/open', '/own/boats', '/own/piers', '/x/x']);
+});
