@@ -49,7 +49,7 @@ function requiredLogin(file: SourceFile): Fact[] {
 const LISTS_MIDDLEWARE = /\bMIDDLEWARE(?:_CLASSES)?\s*(?:\+?=\s*|\.(?:append|insert|extend)\s*)([[(])/g;
 /** Packages whose middleware asks nobody who calls. */
 const OF_PACKAGES =
-  /^(?:django|whitenoise|corsheaders|debug_toolbar|csp|django_prometheus|silk|simple_history|allauth|waffle|axes|django_structlog|crum|reversion|htmx|django_htmx|hijack|impersonate|compression_middleware|social_django|oauth2_provider|querycount|request_id|log_request_id|opentelemetry|django_otp|django_permissions_policy|easyaudit|auditlog)\./;
+  /^(?:django|whitenoise|corsheaders|debug_toolbar|csp|django_prometheus|silk|simple_history|allauth|waffle|axes|django_structlog|crum|reversion|htmx|django_htmx|hijack|impersonate|compression_middleware|social_django|oauth2_provider|querycount|request_id|log_request_id|opentelemetry|django_otp|two_factor|django_permissions_policy|easyaudit|auditlog)\./;
 
 /** What the settings put before every view, and by its name asks nobody; its own code tells whether it turns callers away. */
 function passedMiddleware(file: SourceFile): Fact[] {

@@ -20,6 +20,7 @@ import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass } from './passed-strangers.ts';
 import { letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
+import { beforeView } from './python/middleware-text.ts';
 import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
 import { sendsStrangersAway } from './sent-strangers.ts';
@@ -242,7 +243,8 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   const symbol = definitionOf(evidence, route, name);
   if (symbol === undefined) return !looksAtOthers(name);
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
-  const text = guardText(evidence, symbol);
+  const whole = guardText(evidence, symbol);
+  const text = path.endsWith('.py') && symbol.kind === 'class' ? beforeView(whole) : whole;
   if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class')
     return OF_CALLER.test(text) && mayRefuse(text.replace(RETHROWN, ''));
   if (isValidator(name)) return turnsAway(text) || mayAsk(text);

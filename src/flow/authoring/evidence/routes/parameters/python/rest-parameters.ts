@@ -3,6 +3,7 @@ import type { Handler } from '../../handlers/handler.ts';
 import type { Route } from '../../route.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 import { describedParameters } from './described-parameters.ts';
+import { filledKeywords } from './filled-keywords.ts';
 import { genericParameters, genericView } from './generic-views.ts';
 import { listQuery } from './list-parameters.ts';
 import { loadedSchemas } from './loaded-schemas.ts';
@@ -21,7 +22,8 @@ export function readInView(evidence: Evidence, code: HandlerCode, route: Route, 
       ...genericParameters(evidence, generic, route.method),
       ...readInPython({ ...code, code: generic.code }).filter((each) => !isSent(each.in) || route.method !== 'GET'),
     ];
-  const read = readInPython(view ? { ...code, code: view.code } : code);
+  const filled = view ? [] : filledKeywords(evidence, handler, code);
+  const read = [...filled, ...readInPython(view ? { ...code, code: view.code } : code)];
   const described = route.fact.values.framework.startsWith('Django')
     ? describedParameters(evidence, view, handler)
     : [];
