@@ -61,7 +61,13 @@ function usedWidely(evidence: Evidence, isSeen: (detail: SymbolDetail) => boolea
   const byId = new Map(evidence.files.map((file) => [file.id, file]));
   const isProduct = (file: number): boolean => {
     const found = byId.get(file);
-    return found !== undefined && found.place === 'source' && found.role !== 'test' && found.role !== 'generated';
+    return (
+      found !== undefined &&
+      found.place === 'source' &&
+      found.role !== 'test' &&
+      found.role !== 'generated' &&
+      !OF_CHECKS.test(found.path)
+    );
   };
   // Ids follow the order in which files were added, which differs from run to run; paths do not.
   const comparePlaces = (a: number, b: number): number => {
@@ -126,8 +132,12 @@ function builtInAt(lines: readonly string[] | null, { name, kind, path }: Symbol
   return found < 0 ? line : found + 1;
 }
 
+/** What sets up a tool that tests, builds or checks the code, and what several such files share. */
+const OF_CHECKS =
+  /(?:^|\/)(?:[\w.-]+\.config|(?:cypress|eslint|jest|karma|playwright|rollup|vite|vitest|webpack)(?:[.-][\w.-]+)?)\.[cm]?[jt]sx?$/;
+
 /** Also what fills a database with made-up data. */
-const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\/|(?:^|\/)[\w.-]*seed(?:s|ers?|ing)?\//i;
+export const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\/|(?:^|\/)[\w.-]*seed(?:s|ers?|ing)?\//i;
 
 function isReusable({ kind, name, path }: SymbolDetail): boolean {
   const short = shortName(name);

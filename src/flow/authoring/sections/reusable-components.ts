@@ -7,6 +7,7 @@ import { shownUse } from '../evidence/components/shown-use.ts';
 import type { Component } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { shortPath } from '../evidence/files/short-path.ts';
+import { asDeed } from '../evidence/tasks/deed-words.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { callShape } from '../wording/call-shape.ts';
@@ -112,10 +113,20 @@ function isCalled({ kind }: Component): boolean {
 
 /** What a component does, and what it asks of its users, in the words of its comment; null where it has none. */
 function saidOf(evidence: Evidence, component: Component): string | null {
-  const told = toldComment(component) ?? behindFacade(evidence, component);
-  const duty = told === null ? null : dutyIn(component.doc, told);
+  const said = toldComment(component);
+  const told = said === null ? behindFacade(evidence, component) : asDone(said);
+  const duty = said === null ? null : dutyIn(component.doc, said);
   return duty === null ? told : `${told}. ${duty}`;
 }
+
+/** "Add a crate" says what to do, as comments do as often as "Adds a crate"; a table says it in one way. */
+function asDone(said: string): string {
+  return ORDER.test(said) ? (asDeed(said) ?? said) : said;
+}
+
+/** A verb before an article, or one that names no thing either. */
+const ORDER =
+  /^(?:[A-Z][a-z]+ (?:an?|all|any|each|every|its|the|whether) |(?:Add|Convert|Create|Fetch|Generate|Parse|Remove|Return|Send|Validate) (?!(?:and|at|by|for|from|in|of|on|or|to|with)\b))/;
 
 /** Those that say what they do; where these are few, types with methods of their own. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
@@ -136,10 +147,14 @@ function methodsNamed(evidence: Evidence, component: Component): string {
   return `Has ${joined(isMore || own.length > names.length ? [...names, 'more'] : names)}`;
 }
 
-/** What its author asks not to use any more. */
-function isLeft({ sentence, name }: Component): boolean {
+/** What its author asks not to use any more, or thinks of taking away. */
+function isLeft({ sentence, name, doc }: Component): boolean {
+  if (TO_GO.test(doc)) return true;
   return /\b(?:deprecated|discouraged|do not use|don't use|legacy|obsolete)\b/i.test(`${sentence ?? ''} ${name}`);
 }
+
+const TO_GO =
+  /\b(?:can|could|may|might|should|will) (?:\w+ )?be (?:removed|deleted|dropped) (?:soon|later|once|when|after|in)\b/i;
 
 /**
  * Its name with the package of Go or the module of Elixir that its user writes before it: `urls.Join`, `Sessions.close`.

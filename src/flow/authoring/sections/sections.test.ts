@@ -174,8 +174,8 @@ describe('the reusable components', () => {
       'db/seeds/parcels.ts':
         '/** Fills the tables with made-up parcels and letters. */\nexport function seedParcels(): void {}\n',
     });
-    expect(said).toContain('`weigh(parcel, tare?)`');
-    expect(said).toContain('`pack({ box, lid })`');
+    expect(said).toContain('`weigh(parcel, tare?): void`');
+    expect(said).toContain('`pack({ box, lid }): void`');
     expect(said).not.toContain('seedParcels');
   });
 
@@ -223,6 +223,37 @@ describe('the reusable components', () => {
     });
     expect(said).toContain('| `Scale` | Sorts the letters and moves the sacks |');
     expect(said).not.toContain('Parcel');
+  });
+
+  it('tells what is done in one way, and neither what may be taken away nor what tools are set up with', async () => {
+    const user = (part: string) => [
+      `src/${part}/${part}.ts`,
+      `import { weigh, pack, seal } from '../scale/scale.ts';\nexport const ${part} = () => [weigh(1), pack(2), seal(3)];\n`,
+    ];
+    const setup = (part: string) => [
+      `${part}/vitest.config.ts`,
+      "import { checked } from '../vitest.shared.ts';\nexport default checked();\n",
+    ];
+    const said = await section('reusable_components', {
+      ...Object.fromEntries([...['till', 'gate', 'dock'].map(user), ...['one', 'two', 'three'].map(setup)]),
+      'vitest.shared.ts':
+        '/** What all packages of the yard are checked with. */\nexport function checked() {\n  return {};\n}\n',
+      'src/scale/scale.ts': [
+        '// Add the weight of a parcel to `heavy` When it is opened, the lid is left out.',
+        'export function weigh(parcel: number): void {}',
+        '// Put the letters of a day into one box',
+        '// Mostly a trial, and can likely be removed soon',
+        'export function pack(box: number): void {}',
+        '/**',
+        ' * Seals a box that either:',
+        ' * (1) has a lid with a lock',
+        ' * (2) was closed by the clerk of the day.',
+        ' */',
+        'export function seal(box: number): void {}',
+      ].join('\n'),
+    });
+    expect(said).toContain('| Adds the weight of a parcel to `heavy` |');
+    expect(said).not.toMatch(/\| `(?:pack|checked)|was closed/i);
   });
 
   it('leaves out a function of Elixir that another of its name stands beside', async () => {

@@ -21,6 +21,16 @@ test.each([
     'mail(address, subject, …)',
   ],
   ['def mail(address: Union[str, Sequence[str…', 'mail', null],
+  [
+    'def keep(parcel: Parcel, shelf: str | None = None, *, is_weighed: bool, labels: tuple[str] = make()) -> None',
+    'keep',
+    'keep(parcel, shelf=None, *, is_weighed, labels=…) -> None',
+  ],
+  [
+    "const weigh = (parcel: Parcel, options?: Pick<Scale, 'unit' | 'digits'>, twice: boolean = false): string",
+    'weigh',
+    'weigh(parcel, options?, twice=false): string',
+  ],
 ])('"%s" is called by %s', (signature, called, shape) => {
   expect(callShape(called, called.split('.').at(-1) ?? '', signature)).toBe(shape);
 });

@@ -11,10 +11,28 @@ export function callShape(called: string, name: string, signature: string): stri
   if (from < 0) return null;
   const end = closing(signature, from);
   // A long signature was cut.
-  if (end < 0) return mustBeGiven(called, splitList(signature.slice(from + 1)));
+  if (end < 0) return mustBeGiven(called, parametersIn(signature.slice(from + 1)));
   const call = tidy(`${called}${signature.slice(from, end + 1)}`);
-  if (call.length <= LONGEST && !/[`|]/.test(call)) return withResult(call, signature.slice(end + 1));
-  return withoutTypes(called, splitList(signature.slice(from + 1, end)));
+  const result = signature.slice(end + 1);
+  if (call.length <= LONGEST && !/[`|]/.test(call)) return withResult(call, result);
+  return withoutTypes(called, parametersIn(signature.slice(from + 1, end)), result);
+}
+
+/** The parameters as they are written; a comma between the parts of a type, `Map<string, number>`, parts none of them. */
+function parametersIn(written: string): string[] {
+  const parameters: string[] = [];
+  let isOpen = false;
+  for (const part of splitList(written)) {
+    if (isOpen) parameters[parameters.length - 1] += `, ${part}`;
+    else parameters.push(part);
+    const types = (parameters.at(-1) ?? '').replaceAll('=>', '');
+    isOpen = /:[^=]*</.test(types) && count(types, '<') > count(types, '>');
+  }
+  return parameters;
+}
+
+function count(text: string, mark: string): number {
+  return text.split(mark).length - 1;
 }
 
 function closing(signature: string, from: number): number {
@@ -41,12 +59,23 @@ function withResult(call: string, written: string): string {
     : call;
 }
 
-/** What a function takes by its names alone: `watch(paths, options?)`. */
-function withoutTypes(called: string, parameters: readonly string[]): string | null {
+/** What a function takes by its names alone, and what stands for those that are left out: `watch(paths, options?, depth=2)`. */
+function withoutTypes(called: string, parameters: readonly string[], result: string): string | null {
   const names = parameters.map(parameterNames);
-  const call = `${called}(${names.join(', ')})`;
   if (names.length === 0 || names.includes(undefined)) return null;
-  return call.length <= LONGEST ? call : mustBeGiven(called, parameters);
+  const call = `${called}(${parameters.map((each, at) => `${names[at]}${defaultIn(each)}`).join(', ')})`;
+  return call.length <= LONGEST ? withResult(call, /[`|]/.test(result) ? '' : result) : mustBeGiven(called, parameters);
+}
+
+const LONGEST_DEFAULT = 20;
+
+/** `=2` of `depth: number = 2`; what is long or made by a call only stands there. */
+function defaultIn(written: string): string {
+  // What is taken apart at once may have defaults of its parts.
+  const bare = written.trim().replace(/^\{[^{}]*\}/, '');
+  const [, value] = /^[^=]*=(?![=>])\s*(\S.*)$/s.exec(bare) ?? [];
+  if (value === undefined) return '';
+  return value.length <= LONGEST_DEFAULT && /^[\w.'"-]+$|^(?:\[\]|\{\}|\(\))$/.test(value) ? `=${value}` : '=…';
 }
 
 /** `mail(address, subject, …)`: what stands before the first that may be left out. */

@@ -56,7 +56,7 @@ const SELF =
 
 /** A paragraph or a line of HTML ends a sentence, where that has no stop. */
 const BREAK = /(?<=[\w)])\s*<(?:\/?p|\/?para|br|\/?[uo]l|\/?li|\/?div|h\d)\s*\/?>/g;
-const BEGINS = /(\w+) (?=(?:All|Any|Each|Every|If|It|Otherwise|Returns|These|They|This|When) [a-z`])/g;
+const BEGINS = /(\w+|`) (?=(?:All|Any|Each|Every|If|It|Otherwise|Returns|These|They|This|When) [a-z`])/g;
 
 /** "The base of all scales It weighs": a word that is large only at the beginning begins a sentence, also behind no stop. */
 function withStops(text: string): string {
@@ -127,7 +127,7 @@ function introductionOf(doc: string): string {
   const lines = doc.split('\n').filter((line) => !GENERATED_FROM.test(line));
   const end = lines.findIndex(
     (line, i) =>
-      /^\s*(?:@\w+|:\w[\w *]*:(?!`)|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*/]{4,})/i.test(
+      /^\s*(?:@\w+|:\w[\w *]*:(?!`)|\.\. |>>> |```|[-*+] |\(?\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*/]{4,})/i.test(
         line,
       ) ||
       (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),

@@ -6,6 +6,8 @@ test.each([
   ['A label is used only by the lid of a crate', null],
   ['Shopkeepers legitimately connect the till to houses on their own network', null],
   ['For <>& in labels', null],
+  ['Avoid weighing crates in a loop', null],
+  ['Labels of old printers need this order of the words', null],
   ['Registers newly made crates with the shelf', 'Registers newly made crates with the shelf'],
   ['Whether the crate at hand is open', 'Whether the crate at hand is open'],
   ['Hook that tells whether crates are open', 'Hook that tells whether crates are open'],

@@ -19,3 +19,15 @@ test('a use below the tests of a file of Rust is no example', async () => {
     line: 3,
   });
 });
+
+test('a use in the product is shown before one of a tool that helps to make it', async () => {
+  const user = (name: string) => `from till.coins import count_coins\n\n\ndef ${name}():\n    return count_coins(1)\n`;
+  const evidence = await evidenceIn({
+    'till/coins.py': 'def count_coins(drawer):\n    """Counts the coins of a drawer."""\n    return drawer\n',
+    'tools/fill.py': user('fill'),
+    'till/shut.py': user('shut'),
+    'till/open.py': user('open_all'),
+  });
+  const coins = componentsOf(evidence).find(({ name }) => name === 'count_coins');
+  expect(coins && shownUse(evidence, { ...coins, use: { path: 'tools/fill.py', line: 5 } }).path).toMatch(/^till\//);
+});
