@@ -30,8 +30,8 @@ export interface Model {
   fields: ModelField[];
   relations: DataModelFact['values']['relations'];
   fact: MigratedModel;
-  /** The class that stands for the table, where that is made elsewhere. */
-  classFact?: MigratedModel;
+  /** The class that the code works with, where that is declared apart from the table. */
+  declared: MigratedModel;
 }
 
 const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?|ors?)|alembic\/versions)\//;
@@ -109,7 +109,7 @@ export const modelsOf = derived((evidence): Model[] => {
       fields: withValidations(first.values.fields, called),
       relations: named.values.relations,
       fact: first,
-      ...(isClass(called) && called !== first ? { classFact: called } : {}),
+      declared: called,
     });
   }
   const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));

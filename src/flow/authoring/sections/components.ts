@@ -1,4 +1,5 @@
 import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { LOGS } from '../evidence/components/reusable.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { startsOf } from '../evidence/entries/starts.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
@@ -94,7 +95,7 @@ function named(names: readonly string[]): string[] {
 function row(evidence: Evidence, part: Part, inferred: string[]): Row {
   const { links, partOf } = partsOf(evidence);
   const own = componentsOf(evidence)
-    .filter(({ path, name }) => partOf(path) === part.name && !OF_FRAMEWORK.test(name))
+    .filter(({ path, name }) => partOf(path) === part.name && !OF_FRAMEWORK.test(name) && !LOGS.test(name))
     .slice(0, 3);
   const { text, source, others = [], isInferred } = responsibilityOf(evidence, part);
   if (isInferred) inferred.push(part.name);

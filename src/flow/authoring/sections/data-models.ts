@@ -108,7 +108,7 @@ function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): s
 }
 
 function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWhole = true): Row {
-  const { fields, fact, classFact } = model;
+  const { fields, fact, declared } = model;
   const shown = tellingFields(fields, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map((field) => field.name);
@@ -170,16 +170,16 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWho
       told.length === 0 && keys[0] ? `${code(keys[0])} is the primary key` : told.join('; '),
     ],
     // What a table is now, the migrations since it was made tell; what a kind holds, its structures.
-    sources: [at(fact), ...(classFact ? [at(classFact)] : []), ...(fact.toldIn ?? []).slice(-MOST_CHANGES)],
+    sources: [at(fact), ...(declared === fact ? [] : [at(declared)]), ...(fact.toldIn ?? []).slice(-MOST_CHANGES)],
   };
 }
 
 /** A model with the name of its table, where nobody would guess that: one of other words. */
-function calledTable({ name, fact, classFact = fact }: Model): string {
+function calledTable({ name, declared }: Model): string {
   // A name that is a word of SQL is written in quotes.
-  const table = classFact.values.table?.replace(/[`'"[\]]/g, '');
+  const table = declared.values.table?.replace(/[`'"[\]]/g, '');
   const bare = (each: string): string => singular(identifierWords(each).toLowerCase()).replaceAll(' ', '');
-  return table === undefined || bare(table) === bare(name) || bare(table) === bare(classFact.values.name)
+  return table === undefined || bare(table) === bare(name) || bare(table) === bare(declared.values.name)
     ? code(name)
     : `${code(name)} (table ${code(table)})`;
 }

@@ -55,7 +55,7 @@ const STAND_IN = /^(?:Mock|Fake|Stub|Dummy)(?=[A-Z]|$)|^(?:mock|fake|stub|dummy)
 /** What is thrown is built on as well, but by less of the code than it seems. */
 const ERROR = /(?:Exception|Error)$/;
 /** Every program writes to its log. */
-const LOGS = /^(?:debug|info|warn|warning|error|fatal|critical|print|log|trace|notice)f?$/i;
+export const LOGS = /^(?:debug|info|warn|warning|error|fatal|critical|print|log|trace|notice)f?$/i;
 
 /** What an application keeps stands in a folder of its own, or says so by what it extends. */
 const MODELS = /(?:^|\/)(?:models?|entities|entity)\//i;

@@ -15,6 +15,7 @@ import type { Responsibility } from './responsibility.ts';
 
 /** Below this share of its lines the files with routes, models or commands are a corner of a part, unless these are many. */
 const LEAST_OF_FACTS = 0.08;
+const LEAST_OF_FEW = 0.3;
 const MOST_REGISTERED = 3;
 const FILES_A_FACT = 4;
 /** Statements that make tables, beside classes that stand for them. */
@@ -32,22 +33,24 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
   // A router answers some itself, and is there for those that it hands on.
   const isRouter = registered.length > answered.length * MOST_REGISTERED;
   const [routes, deed] = answered.length > 1 && !isRouter ? [answered, 'answers'] : [registered, 'registers'];
-  const models = storedModels(modelsOf(evidence)).filter(
-    ({ fact, classFact }) => paths.has(fact.path) || (classFact !== undefined && paths.has(classFact.path)),
-  );
+  const stored = storedModels(modelsOf(evidence));
   // What a migration makes is kept by the database, and worked with elsewhere.
-  const made = models.filter(({ framework, fact }) => OF_SCHEMA.test(framework) && paths.has(fact.path));
-  const declared = models.filter((model) => !made.includes(model));
+  const made = stored.filter(({ framework, fact }) => OF_SCHEMA.test(framework) && paths.has(fact.path));
+  const declared = stored.filter(
+    ({ declared: { path, values } }) => !OF_SCHEMA.test(values.framework) && paths.has(path),
+  );
+  const models = [...declared, ...made];
   const isChanging = evidence.facts('table-change').some(({ path }) => paths.has(path));
   const commands = commandsOf(evidence).filter(({ fact }) => paths.has(fact.path));
   const declaring = new Set([
-    ...models.flatMap(({ fact, classFact }) => [fact.path, classFact?.path ?? fact.path]),
-    ...commands.map(({ fact }) => fact.path),
+    ...declared.map((model) => model.declared.path),
+    ...[...made, ...commands].map(({ fact }) => fact.path),
     ...routes.map((route) => (deed === 'answers' ? places.get(route) : undefined) ?? route.fact.path),
   ]);
   const lines = part.files.reduce((sum, file) => sum + (declaring.has(file.path) ? file.lines : 0), 0);
   const found = routes.length + models.length + commands.length;
-  if (lines < part.lines * LEAST_OF_FACTS && found * FILES_A_FACT < part.files.length) return null;
+  const isMuch = found * FILES_A_FACT >= part.files.length;
+  if (!isMuch && lines < part.lines * (found <= FEW_ROUTES ? LEAST_OF_FEW : LEAST_OF_FACTS)) return null;
   const said = [
     ...(routes.length > 1
       ? [`${routes.every((route) => isOnlyDeclared(route, paths, places)) ? 'declares' : deed} ${routesTold(routes)}`]
@@ -65,11 +68,11 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
     ...(commands.length > 0 ? [`holds ${commandsTold(commands.map(({ name }) => name))}`] : []),
   ];
   const [first] = [
-    ...(routes.length > 1 ? routes : []),
-    ...models.map(({ fact, classFact = fact }) => ({ fact: paths.has(fact.path) ? fact : classFact })),
-    ...commands,
+    ...(routes.length > 1 ? routes : []).map(({ fact }) => fact),
+    ...declared.map((model) => model.declared),
+    ...[...made, ...commands].map(({ fact }) => fact),
   ];
-  return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
+  return first && said.length > 0 ? { text: said.join('; '), source: at(first), isInferred: false } : null;
 }
 
 /** What answers a route may stand elsewhere than its registration. */

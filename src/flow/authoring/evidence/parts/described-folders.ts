@@ -11,7 +11,13 @@ export interface DescribedFolder {
 }
 
 const MAP =
-  /(?:^|\/)(?:readme|architecture|contributing|development|design|structure|codemap|hacking|overview)[\w.-]*\.(?:md|rst|adoc|txt)$/i;
+  /(?:^|\/)(?:(?:readme|architecture|contributing|development|design|structure|codemap|hacking|overview)[\w.-]*|(?:code|directory|folder|project|repo|repository)[-_]?(?:layout|map|organi[sz]ation|overview|structure))\.(?:md|rst|adoc|txt)$/i;
+/** A page about the folders alone may set what it says right behind a path: "- `till/coins/*.py` Counts the coins". */
+const OF_FOLDERS =
+  /(?:^|\/)(?:code|directory|folder|project|repo|repository)?[-_]?(?:layout|structure)\.(?:md|rst|adoc|txt)$/i;
+const BESIDE = /^[-*+] `([\w@.-]+(?:\/[\w@.-]+)*)\/?(?:\*\.\w+)?`\s+((?:\[?[A-Z`]|includes?\b).*)$/;
+/** Where what is said stands on the next line. */
+const ABOVE = /^[-*+] `([\w@.-]+(?:\/[\w@.-]+)*)\/?(?:\*\.\w+)?`$/;
 /** What is written for programs that help with the work says much that is no description; its map of the folders is one. */
 const FOR_HELPERS = /(?:^|\/)(?:agents|claude|gemini)\.md$/i;
 const LAYOUT =
@@ -44,7 +50,8 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
     let isMap = !FOR_HELPERS.test(path);
     return lines.flatMap((line, index): DescribedFolder[] => {
       if (FOR_HELPERS.test(path) && /^#+\s/.test(line)) isMap = LAYOUT.test(line);
-      const [, folder, first = ''] = ENTRY.exec(line) ?? BRANCH.exec(line) ?? [];
+      const beside = OF_FOLDERS.test(path) ? (BESIDE.exec(line) ?? ABOVE.exec(line)) : null;
+      const [, folder, first = ''] = ENTRY.exec(line) ?? BRANCH.exec(line) ?? beside ?? [];
       if (folder === undefined || !isMap) return [];
       const more: string[] = [];
       if (!line.trim().startsWith('|') && !line.startsWith('#'))

@@ -48,12 +48,39 @@ export function familyIn(evidence: Evidence, part: Part): { text: string; source
       )
       // The one that most of them name is what they are; what that is built on itself is further away.
       .toSorted((a, b) => b[2] - a[2] || b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))[0] ?? [];
-  if (base === undefined || own === undefined || !isMuchOf(part, own)) return null;
+  if (base === undefined || own === undefined || !isMuchOf(part, own)) return familiesIn(part, types);
+  const several = own.length < types.length * SHARE_OF_WORD ? familiesIn(part, types) : null;
+  if (several !== null) return several;
   const ordered = own.toSorted((a, b) => lengthOf(b) - lengthOf(a) || (a.path < b.path ? -1 : 1));
   const names = ordered.slice(0, MOST_NAMED).map((each) => code(tellingName(each, own)));
   const about = toldBase(types, base);
   return {
     text: `${numberWord(own.length)} ${nounOf(own)} built on ${code(writtenBase(types, base))}${own.length > names.length ? ', among them' : ':'} ${joined(names)}${about === null ? '' : `; ${code(base)}: ${lower(about)}`}`,
+    sources: ordered.slice(0, 2).map(({ path, startLine }) => ({ path, startLine, endLine: startLine })),
+  };
+}
+
+const FEWEST_OF_SEVERAL = 8;
+const MOST_BASES = 2;
+
+/**
+ * Types of a folder that is called after them, on a few bases: "28 handlers, 16 of them built on `LetterHandler` and twelve
+ * on `ParcelHandler`, among them …".
+ */
+function familiesIn(part: Part, types: readonly SymbolDetail[]): { text: string; sources: CodeSource[] } | null {
+  const folder = /([^/]+)\/$/.exec(part.name)?.[1]?.toLowerCase();
+  const built = types.filter(({ bases }) => bases.some((each) => !OF_ANY.test(ownName(each))));
+  const byBase = [...Map.groupBy(built, ({ bases: [base = ''] }) => ownName(base))]
+    .toSorted((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_BASES);
+  const own = byBase.flatMap(([, all]) => all);
+  if (own.length < FEWEST_OF_SEVERAL || own.length < types.length * SHARE_OF_WORD || !isMuchOf(part, own)) return null;
+  const noun = nounOf(own);
+  if (noun !== folder || byBase.some(([, all]) => all.length < FEWEST)) return null;
+  const counts = byBase.map(([base, all]) => `${numberWord(all.length)} on ${code(writtenBase(types, base))}`);
+  const ordered = own.toSorted((a, b) => lengthOf(b) - lengthOf(a) || (a.path < b.path ? -1 : 1)).slice(0, MOST_NAMED);
+  return {
+    text: `${numberWord(own.length)} ${noun}, ${joined(counts).replace(' on ', ' of them built on ')}, among them ${joined([...new Set(ordered.map((each) => code(tellingName(each, own))))])}`,
     sources: ordered.slice(0, 2).map(({ path, startLine }) => ({ path, startLine, endLine: startLine })),
   };
 }

@@ -304,17 +304,53 @@ test('folders that say what they are for are told with their words, unless one a
   );
 });
 
-test('classes that stand for tables which are made elsewhere are what their folder declares', async () => {
-  const model = (name: string): string =>
-    `<?php\nnamespace App\\Models;\n\nuse Illuminate\\Database\\Eloquent\\Model;\n\nclass ${name} extends Model\n{\n    protected $fillable = ['label'];\n}\n`;
+test('types on two bases say what a folder holds that is called after them', async () => {
+  const types = (base: string, names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((name) => [
+        `post/stampers/${name}.py`,
+        `class ${name}Stamper(${base}):\n    def stamp(self):\n        return 1\n`,
+      ]),
+    );
   const evidence = await evidenceIn({
-    'database/schema/mysql-schema.sql':
-      'CREATE TABLE `piers` (`id` int, `label` text);\nCREATE TABLE `boats` (`id` int, `label` text);\n',
-    'app/Models/Pier.php': model('Pier'),
-    'app/Models/Boat.php': model('Boat'),
+    ...types('PaperStamper', ['Card', 'Letter', 'Note', 'Bill', 'Roll']),
+    ...types('WoodStamper', ['Crate', 'Pallet', 'Box']),
   });
-  const files = evidence.files.filter(({ path }) => path.startsWith('app/'));
-  const told = responsibilityOf(evidence, { name: 'app/Models/', files, lines: 18 });
-  expect(told.text).toBe('declares the stored models `Boat` and `Pier`');
-  expect(told.source?.path).toBe('app/Models/Boat.php');
+  expect(responsibilityOf(evidence, partIn(evidence, 'post/stampers/')).text).toBe(
+    'eight stampers, five of them built on `PaperStamper` and three on `WoodStamper`, among them `BillStamper`, `BoxStamper`, `CardStamper` and `CrateStamper`',
+  );
+});
+
+test('what the map of a project says in a few words stands before what was found, and a few routes are no folder', async () => {
+  const evidence = await evidenceIn({
+    'docs/directory-structure.md': '- `yard/gates/*.py` Most open gates.\n',
+    'yard/gates/app.py':
+      "from flask import Flask\n\napp = Flask(__name__)\n\n\n@app.get('/gates')\ndef gates():\n    return 1\n\n\n@app.get('/locks')\ndef locks():\n    return 2\n",
+    'yard/deploy/probe.py':
+      "from flask import Flask\n\napp = Flask(__name__)\n\n\n@app.get('/up')\ndef up():\n    return 1\n\n\n@app.get('/down')\ndef down():\n    return 2\n",
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [
+        `yard/deploy/step${at}.py`,
+        `class Step${at}:\n    def run(self):\n        return [\n            ${at},\n            ${at},\n        ]\n`,
+      ]),
+    ),
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'yard/gates/')).text).toBe(
+    'Most open gates; answers the routes `GET /gates` and `GET /locks`',
+  );
+  expect(responsibilityOf(evidence, partIn(evidence, 'yard/deploy/')).text).not.toContain('routes');
+});
+
+test('a class that stands for a table is declared where it lies, whatever made the table', async () => {
+  const model = (name: string) =>
+    `<?php\nnamespace App\\Models;\nuse Illuminate\\Database\\Eloquent\\Model;\nclass ${name} extends Model\n{\n    protected $table = '${name.toLowerCase()}s';\n    protected $fillable = ['name'];\n}\n`;
+  const evidence = await evidenceIn({
+    'app/Models/Crate.php': model('Crate'),
+    'app/Models/Lid.php': model('Lid'),
+    'database/schema/mysql-schema.sql':
+      'CREATE TABLE `crates` (\n  `id` int(10) unsigned NOT NULL AUTO_INCREMENT,\n  `name` varchar(191) NOT NULL,\n  PRIMARY KEY (`id`)\n);\nCREATE TABLE `lids` (\n  `id` int(10) unsigned NOT NULL,\n  `name` varchar(191) NOT NULL,\n  PRIMARY KEY (`id`)\n);\n',
+  });
+  const told = responsibilityOf(evidence, partIn(evidence, 'app/Models/'));
+  expect(told.text).toContain('declares the stored models `Crate` and `Lid`');
+  expect(told.source?.path).toMatch(/^app\/Models\//);
 });

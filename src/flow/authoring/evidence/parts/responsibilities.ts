@@ -34,7 +34,7 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     );
   return (
     fromReadme(evidence, part) ??
-    fromMap(evidence, part) ??
+    withFacts(evidence, part, fromMap(evidence, part)) ??
     fromManifest(evidence, part) ??
     fromHeader(evidence, part) ??
     fromSymbol(evidence, part) ??
@@ -44,6 +44,16 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     viewsInside(evidence, part) ??
     fromInside(evidence, part)
   );
+}
+
+const FEW_WORDS = 12;
+
+/** "Most views" is said in so few words that what was found there says more. */
+function withFacts(evidence: Evidence, part: Part, told: Responsibility | null): Responsibility | null {
+  if (told === null || told.text.split(' ').length > FEW_WORDS) return told;
+  const facts = fromFacts(evidence, part);
+  if (facts === null) return told;
+  return { ...told, text: `${told.text}; ${facts.text}`, others: facts.source ? [facts.source] : [] };
 }
 
 /** What is kept says little of a part without what is done with it; what is answered or run says both. */
