@@ -17,7 +17,9 @@ export function zodModels(file: SourceFile): DataModelFact[] {
     const close = closingBracket(file.bare, open);
     const [object] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
     if (!object?.startsWith('{')) return [];
-    const fields = entries(object).map(([name, value]) => field(name, zodType(value), zodConstraints(value)));
+    const fields = entries(object).map(([name, value]) =>
+      field(name, zodType(value), zodConstraints(withNumbers(file, value))),
+    );
     const shown = (match[1] ?? '').replace(/^Z(?=[A-Z])/, '').replace(/Schema$/, '');
     if (fields.length === 0 || isOptionBag(shown)) return [];
     const symbol = file.parsed.symbols.findIndex((each) => each.name === match[1]);
@@ -32,6 +34,17 @@ export function zodModels(file: SourceFile): DataModelFact[] {
         symbol: symbol < 0 ? undefined : symbol,
       }),
     ];
+  });
+}
+
+/** `.max(MOST_ROWS)` with what the file has for the constant. */
+function withNumbers(file: SourceFile, value: string): string {
+  return value.replace(/\(\s*([A-Z][A-Z\d_]+)\b/g, (whole, name: string) => {
+    const number = new RegExp(
+      `^(?:export )?const ${escaped(name)}(?:\\s*:\\s*number)?\\s*=\\s*(-?\\d[\\d_]*)\\s*;?$`,
+      'm',
+    ).exec(file.code)?.[1];
+    return number === undefined ? whole : `(${number}`;
   });
 }
 

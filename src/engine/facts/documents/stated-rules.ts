@@ -18,6 +18,9 @@ const FORBIDS = /\b(?:must not|MUST|must never|never|must always|[Cc]allers? mus
 const MOST_PER_FILE = 40;
 const OTHER_PAGES =
   /(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|UPGRADING|UPGRADE|MIGRAT\w*|CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE\w*|HACKING|GOVERNANCE|DEVELOPMENT|LICEN[CS]E\w*|COPYING|NOTICE|PATENTS|CLA|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)/i;
+/** What a project shares among its packages to check and build them with is ruled there, and not the product. */
+const OF_TOOLING =
+  /(?:^|\/)(?:configs?|tooling|tools)\/(?:eslint|prettier|tsconfig|typescript|stylelint|biome|oxlint|commitlint|husky|rubocop|phpcs|phpstan)(?:[-_][\w-]*)?\/|(?:^|\/)packages\/(?:[\w-]*[-_])?(?:eslint|prettier|ts|typescript|stylelint|biome)[-_]?(?:config|plugin)[\w-]*\//i;
 /** Standards that the project keeps a copy of rule the whole world. */
 const STANDARD = /(?:^|\/)rfclist\/|(?:^|\/)(?:draft-ietf-|rfc[-_]?[1-9]\d{2,4})[\w.-]*(?:\/|$)/i;
 const LEGAL = /licen[cs]e|copyright|warrant(?:y|ies)|redistribut|trademark|gpl|apache|liable/i;
@@ -37,6 +40,7 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
   if (
     /(?:^|\/)(?:LICEN[CS]E|COPYING|NOTICE|PATENTS|CODE_OF_CONDUCT)/i.test(file.path) ||
     STANDARD.test(file.path) ||
+    OF_TOOLING.test(file.path) ||
     !/\b(?:must|never|always|only|required)\b/i.test(file.text)
   )
     return [];

@@ -24,6 +24,7 @@ import { makeInvariant } from './invariant-maker.ts';
 import { keyAround, ofKey } from './key-around.ts';
 import { lookedUp } from './looked-up.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
+import { asksForLack } from './named-lack.ts';
 import { plural, the } from './noun-phrase.ts';
 import { ofHolder } from './of-holder.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
@@ -369,6 +370,7 @@ function ruleFromError(error: string, owner: string | undefined, context: Messag
   }
   if (/^(?:expired|revoked|locked|immutable|suspended|banned)$/.test(last))
     return isAlone ? `The ${thing} must not be ${last}` : null;
+  if (last === 'required' && !asksForLack(thing, context.condition)) return null;
   if (last === 'required') return `${the(thing)} ${plural(thing) ? 'are' : 'is'} required`;
   if (last === 'exceeded') return `The ${thing} must not be exceeded`;
   if (/\bnot (?:specified|given|provided|set)$/.test(text) && words.length > 2)
