@@ -975,7 +975,7 @@ describe('the stories', () => {
         '    assert answer.status_code == 200',
       ].join('\n'),
     });
-    expect(said).toContain('- When it is called with an empty `text`, then it answers 400');
+    expect(said).toContain('- Refused with 400 when it is called with an empty `text`');
     expect(said).not.toContain('answers 200');
     expect(said).toContain('- Sending a letter thrice must not duplicate it');
     expect(said).toContain('- Accepted when a client can send the same letter again');
@@ -987,7 +987,7 @@ describe('the stories', () => {
       'src/app.js': `import express from 'express';\nconst app = express();\napp.delete('/stamps/:id', drop);\napp.listen(80);\n`,
       'test/app.test.js': `it('should fail when the stamp is glued', async () => {\n  await request(app).delete('/stamps/8').expect(409);\n});\n`,
     });
-    expect(said).toContain('- When the stamp is glued, it fails (the answer is 409)');
+    expect(said).toContain('- Refused with 409 when the stamp is glued');
   });
 
   it('are of the main things of a service, whatever is tested', async () => {
@@ -1883,7 +1883,7 @@ app.listen(80);
 });
 `,
     });
-    expect(said).toContain('- It rejects a letter without a stamp');
+    expect(said).toContain('- Refused with 400 for a letter without a stamp');
     expect(said).not.toMatch(/Accepted when it rejects|burns/);
   });
 });

@@ -17,7 +17,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { count, verb } from '../wording/count.ts';
-import { conditionFirst, inWholeClauses, ofItsStory } from '../wording/criterion-words.ts';
+import { asRefusal, conditionFirst, inWholeClauses, ofItsStory } from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
@@ -162,7 +162,7 @@ function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
   return [
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
-        text: sentenceOf(conditionFirst(inWholeClauses(ownWords(text)))),
+        text: sentenceOf(conditionFirst(inWholeClauses(ownWords(text))), route ? test.values.status : undefined),
         sources: [at(test)],
       }),
     ),
@@ -172,8 +172,14 @@ function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
   ];
 }
 
-function sentenceOf(text: string): string {
-  return CONDITION_FIRST.test(text) || DEMAND.test(text) || CONDITION_INSIDE.test(text) || REFUSES.test(text)
+function sentenceOf(text: string, status: number | undefined): string {
+  const refused = status ?? Number(SAYS_STATUS.exec(text)?.[1] ?? 0);
+  if (refused >= 400 && refused < 500) return asRefusal(text, refused);
+  return CONDITION_FIRST.test(text) ||
+    DEMAND.test(text) ||
+    CONDITION_INSIDE.test(text) ||
+    REFUSES.test(text) ||
+    IS_REFUSED.test(text)
     ? capital(text)
     : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`;
 }
@@ -191,6 +197,11 @@ const DEMAND = /^[^`"]*\b(?:must|may not)\b|^a request (?:with|without) .* is re
 /** Nothing is accepted when it fails: that it does is said as it is. */
 const REFUSES =
   /^it (?:cannot|does not|fails|rejects|refuses|denies|forbids|blocks|throws|raises|limits|prevents|ignores|(?:returns|reports|renders|shows|gives) an? (?:\w+ )?error|(?:answers|responds|returns)(?: with)? (?:an? )?[45]\d\d)\b/;
+/** That a thing is refused is no reason to accept it. */
+const IS_REFUSED =
+  /^[^`"]*\b(?:cannot|(?:is|are) (?:denied|forbidden|not (?:accepted|allowed|permitted)|refused|rejected)|(?:gets?|receives?|returns?) an? (?:\w+ )*error)\b/;
+/** "an unknown boat returns a 404 error". */
+const SAYS_STATUS = /\b(?:returns?|gets?|receives?|answers with) (?:an? )?(4\d\d)(?: error)?\b/;
 /** "accepted when" comes before no other "when". */
 const CONDITION_INSIDE = /^(?!it\b)[^`"]* (?:when|if|unless) /;
 const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;

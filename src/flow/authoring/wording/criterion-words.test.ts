@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conditionFirst, inWholeClauses, ofItsStory } from './criterion-words.ts';
+import { asRefusal, conditionFirst, inWholeClauses, ofItsStory } from './criterion-words.ts';
 
 it.each([
   [
@@ -57,3 +57,43 @@ it.each([
   ['it sails when the list is full', 'it sails when the list is full'],
   ['it sails when it is full', 'it sails when it is full'],
 ])('"%s" is a whole sentence: %s', (text, told) => expect(inWholeClauses(text)).toBe(told));
+
+it.each([
+  ['sending an invalid key returns an error (the answer is 422)', 'Refused with 422 when sending an invalid key'],
+  [
+    'a guest without a key receives an error in response (the answer is 422)',
+    'Refused with 422 for a guest without a key',
+  ],
+  [
+    'a guest without a key receives an error when trying to sail (the answer is 422)',
+    'Refused with 422 for a guest without a key when trying to sail',
+  ],
+  ['a missing boat returns a 422 error', 'Refused with 422 for a missing boat'],
+  [
+    'a validation error is returned if there is no sail in the request (the answer is 422)',
+    'Refused with 422 when there is no sail in the request',
+  ],
+  [
+    'a boat is not sold if the key is not valid (the answer is 422)',
+    'Refused with 422 when the key is not valid: a boat is not sold',
+  ],
+  ['it rejects a boat without a keel', 'Refused with 422 for a boat without a keel'],
+  [
+    'a key of another boat cannot be sold if it exists (the answer is 422)',
+    'Refused with 422: a key of another boat cannot be sold if it exists',
+  ],
+  ['the weak key is rejected', 'Refused with 422: the weak key is rejected'],
+  [
+    'a boat cannot have more than two keys (the answer is 422)',
+    'Refused with 422: a boat cannot have more than two keys',
+  ],
+  ['when the list is full, it fails (the answer is 422)', 'Refused with 422 when the list is full'],
+  [
+    'when it is called with an empty `q`, then it answers 422: "No"',
+    'Refused with 422 when it is called with an empty `q`: "No"',
+  ],
+  [
+    'an error is returned when the boat is gone that is more telling than others',
+    'Refused with 422: an error is returned when the boat is gone that is more telling than others',
+  ],
+])('"%s" is a refusal', (text, told) => expect(asRefusal(text, 422)).toBe(told));

@@ -69,3 +69,49 @@ export function inWholeClauses(text: string): string {
       '$1 an error',
     );
 }
+
+const STATUS = / \(the answer is \d{3}(: "[^"]+")?\)$/;
+/** That it ends in an error, and nothing more. */
+const IS_REFUSED =
+  /^(?:it (?:fails|is (?:denied|refused|rejected)|(?:returns|gives|answers with|responds with|throws|raises|reports|renders) an? (?:[\w-]+ )*error)|(?:an?|the) (?:[\w-]+ )*?(?:error|exception) is (?:given|raised|returned|thrown)(?: to the (?:caller|client|user))?|(?:an?|the) request is (?:denied|refused|rejected)|it (?:returns|answers(?: with)?|responds with) (?:an? )?(?:HTTP )?(?:status )?4\d\d)$/i;
+/** "A guest receives an error", "sending no name returns a 404 error": of whom, or of what. */
+const GETS_ERROR =
+  /^(.{3,100}?) (?:causes|gets|gives|is answered with|receives|results in|returns|throws|triggers) an? (?:[\w-]+ )*error(?: in (?:response|return)| response)?$/i;
+
+/** "Refused with 422 when no name is given": what a test that expects a refusal says, whatever it is called. */
+export function asRefusal(told: string, status: number): string {
+  const said = STATUS.exec(told)?.[1] ?? '';
+  const text = told.replace(STATUS, '');
+  const head = `Refused with ${status}`;
+  const [, when, asked] = /^((?:given .+?, )?when .+), then it answers \d{3}(: .+)?$/.exec(text) ?? [];
+  if (when !== undefined) return `${head} ${when}${asked ?? ''}`;
+  const [, before, first, outcome = ''] = /^(when|if) ([^,]+), ((?!(?:and|but|or|when|if)\b).+)$/.exec(text) ?? [];
+  const [, main = '', condition] =
+    first === undefined
+      ? (/^((?:(?! (?:if|when|unless)\b).)+) (?:if|when) ((?:(?! (?:if|when|unless)\b|, (?!or\b|and\b)).)+)$/.exec(
+          text,
+        ) ?? [])
+      : [text, outcome, before === undefined ? undefined : first];
+  // "When the boat is sunk that is older": the end belongs to what comes before.
+  const isOpen = condition !== undefined && (/ that is more |^(?:it|they)\b/.test(condition) || / even$/.test(main));
+  if (condition === undefined || (isOpen && !IS_REFUSED.test(main)) || / that is more /.test(condition))
+    return `${head}${ofWhom(text) ?? `: ${text}`}${said}`;
+  if (IS_REFUSED.test(main)) return `${head} when ${condition}${said}`;
+  const whom = ofWhom(main);
+  return whom === null ? `${head} when ${condition}: ${main}${said}` : `${head}${whom} when ${condition}${said}`;
+}
+
+/** "It rejects a boat without a keel". */
+const REJECTS = /^it (?:blocks|denies|disallows|forbids|refuses|rejects) ((?:an?|the|any) .+|[a-z]+ [a-z]+.*)$/;
+
+function ofWhom(main: string): string | null {
+  const what = REJECTS.exec(main)?.[1];
+  if (what !== undefined) return ` for ${what}`;
+  const who = GETS_ERROR.exec(main)?.[1];
+  if (who === undefined || /^(?:it|they|there|we|you)\b/i.test(who)) return null;
+  return / (?:is|are|has|have|does|can|cannot)\b/.test(who)
+    ? null
+    : /^[a-z]+ing\b/.test(who)
+      ? ` when ${who}`
+      : ` for ${who}`;
+}

@@ -96,7 +96,7 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const fitting = asked.filter(({ values, path }) => !OF_MIDDLEWARE.test(path) && !speaksOfOther(values.name, route));
   if (fitting.length > 0) return nearestFirst(fitting, `${route.path} ${handler?.name ?? ''}`);
   const spoken = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
-  const called = handler?.id == null ? [] : calling(testsUsing(evidence, handler.id), route);
+  const called = handler?.id == null || isOfAnswers(handler) ? [] : calling(testsUsing(evidence, handler.id), route);
   if (called.length > 0) return [...called, ...spoken.filter(({ values }) => values.status === undefined)];
   const direct =
     spoken.length > 0 || !handler?.name ? spoken : testsOfAction(evidence, { path: handler.path, name: handler.name });
@@ -104,6 +104,11 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   if (direct.length > 0 || !deed) return direct;
   const named = testsSpeakingOf(evidence, deed.id);
   return named.length > 0 ? named : testsUsing(evidence, deed.id).filter((test) => isOfClass(test, deed));
+}
+
+/** `$response->json('data')` of a test of Laravel reads an answer, whatever method of a controller is called so. */
+function isOfAnswers({ path, name }: Handler): boolean {
+  return path.endsWith('.php') && /\.json$/.test(name ?? '');
 }
 
 /** Tests that call a handler themselves, and name the answer, ask for its route. */

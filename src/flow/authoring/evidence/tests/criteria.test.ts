@@ -27,6 +27,8 @@ test.each<[string, string[], string | null]>([
   ['returns CRATE_GONE error', ['openCrate'], '`openCrate` returns the `CRATE_GONE` error'],
   ['falls back to UPN claim', ['enrichCrate'], '`enrichCrate` falls back to a UPN claim'],
   ['uses seal if present', ['enrichCrate'], '`enrichCrate` uses a seal if present'],
+  ['only crates a guest can open are listed', ['openCrate'], 'only crates a guest can open are listed'],
+  ['orders for a crate are returned', ['openCrate'], 'orders for a crate are returned'],
   ['simultaneous crates are heavy', ['openCrate'], 'simultaneous crates are heavy'],
   ['The owner with must change lid is sent away', [], null],
   // How things are before something is tried.
@@ -450,6 +452,9 @@ test('the name of a refusal is a sentence but for its articles', () => {
     'creating a small crate fails if lids are provided (the answer is 422)',
   );
   expect(told('createCrateFailsIfEmpty', 'create crate fails if empty')).toBeNull();
+  expect(told('RottenOrPaintedLidIsRejected', 'rotten or painted lid is rejected')).toBe(
+    'a rotten or painted lid is rejected',
+  );
   expect(told('cannotOpenOldCrate', 'cannot open old crate')).toBeNull();
 });
 

@@ -101,7 +101,7 @@ function spoken(
   if (subject?.route && isHeading(name, clause)) return when === '' ? `the test “${name.trim()}” passes` : null;
   if (isOwnSentence(name, clause, words)) return when === '' ? `“${clause}”` : null;
   // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
-  if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
+  if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words) || OF_THEM.test(words)) {
     if (!hasVerb(words) || isHeaded(words) || isSpliced(words)) return null;
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if (FUNCTION.test(words) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words))) return null;
@@ -310,6 +310,9 @@ function isFromName(name: string, clause: string): boolean {
 
 /** Several of a thing, and what they do. */
 const THEY = /^[a-z-]+s (?:are|were|do|have|can|cannot|may|must|will)\b/;
+/** "only boats a guest can see are shown", "orders of a boat are listed": a verb may be called like several things. */
+const OF_THEM =
+  /^(?:only [a-z]+s (?:an?|the|that|which|whose|of|for|with|without) |[a-z]+s (?:for|from|of|on) (?:an?|the|each|every) [a-z]+ (?:are|were|have|can|cannot) ).*/;
 const FUNCTION =
   /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) (?!(?:an?|the|its|each|every) )/;
 

@@ -1,5 +1,6 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { withArticles, withCapitals } from '../../wording/bare-nouns.ts';
+import { article } from '../../wording/plural.ts';
 
 const REFUSED = /\b(?:cannot|fails|(?:is|are) (?:denied|forbidden|not allowed|refused|rejected))\b/;
 const FEWEST_WORDS = 4;
@@ -22,7 +23,9 @@ export function refusedName(clause: string): string | null {
     .split(/ (?=fails\b)/)
     .map(withArticles)
     .join(' ')
-    .replace(/\bthe (?=non-)/, 'a ');
+    .replace(/\bthe (?=non-)/, 'a ')
+    // "A rotten or private key" is one of the two.
+    .replace(/^(?:an? )?([a-z]+) or (?:an? |the )(?=[a-z]+ )/, (_, one: string) => `${article(one)} ${one} or `);
   // "creating under a lid": where it is done is no thing.
   if (/\b(?:an?|the) (?:above|across|against|behind|below|between|during|over|per|through|under|within)\b/.test(told))
     return null;

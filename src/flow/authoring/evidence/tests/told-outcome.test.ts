@@ -15,6 +15,8 @@ test.each([
   ['when `PUT /crates` is asked for, then the answer is 422: a crate without a lid fails', 'x', 422, true],
   ['when `PUT /crates` is asked for, then the answer is 422: "The lid fails"', 'x', 422, true],
   ['when `PUT /crates` is asked for, then the answer is 422: an empty list opens every lid', 'x', 422, false],
+  ['when `PUT /crates` is asked for, then the answer is 404: no error is returned for a lost crate', 'x', 404, false],
+  ['when `PUT /crates` is asked for, then the answer is 403: the guest is not throttled with a key', 'x', 403, false],
   ['when `PUT /crates` is asked for with an empty `lid`, then the answer is 422', 'x', 422, true],
 ])('"%s" of "%s" with %s', (told, name, status, isTold) => {
   expect(tellsOutcome(told, { name, ...(status === undefined ? {} : { status }) })).toBe(isTold);

@@ -10,6 +10,7 @@ type TestValues = Pick<Found<'test'>['values'], 'name' | 'status'>;
 export function tellsOutcome(told: string, { name, status }: TestValues): boolean {
   const sentence = told.replace(/^.* then the answer is \d+: (?!")/, '');
   if (ENDS_BARE.test(sentence) && !GIVEN.test(sentence)) return false;
+  if (status !== undefined && status >= 400 && LETS.test(sentence)) return false;
   if (status !== undefined && status >= 400 && !SAYS_STATUS.test(sentence) && !REFUSED.test(sentence)) return false;
   const [, main = '', given = ''] = PARTS.exec(sentence) ?? [];
   const [verb = ''] = main.split(' ');
@@ -23,6 +24,9 @@ export function tellsOutcome(told: string, { name, status }: TestValues): boolea
   return !FAULTY.test(given) && !(LACKING.test(given) && !name.toLowerCase().includes(verb));
 }
 
+/** That nothing is refused, where something is. */
+const LETS =
+  /^(?:no (?:[a-z]+ )?errors? (?:is|are) |[^,]*\b(?:is|are) not (?:blocked|limited|refused|rejected|throttled)\b)/i;
 /** An answer by its number, or the message that comes with it. */
 const SAYS_STATUS = /^"|the answer is \d{3}\b/;
 /** That something is not done: what a comment tells of the background of a refusal is no outcome of it. */
