@@ -23,3 +23,26 @@ end
   expect(sent.map(({ wish }) => /`([A-Z]+) /.exec(wish)?.[1])).toEqual(['POST']);
   expect(routes.find(({ path }) => path === '/crates/help')?.seen).toBe(true);
 });
+
+test('a test of pages that answers in the place of the server says nothing of it', async () => {
+  const evidence = await evidenceIn({
+    'server/app.js': `import express from 'express';
+const app = express();
+app.post('/crates', createCrate);
+function createCrate(req, res) {
+  res.status(201).json({});
+}
+`,
+    'test/crates.test.js': `it('cannot create a crate that is too heavy', async () => {
+  await request(app).post('/crates').send({ weight: 900 }).expect(422);
+});
+`,
+    'admin/crates.test.js': `it('cannot create a crate when the server is asleep', async () => {
+  fakeAdminEndpoint('POST', '/crates', { status: 409 });
+  await request(page).post('/crates').expect(409);
+});
+`,
+  });
+  const [story] = mainStories(evidence, routesOf(evidence));
+  expect(story?.criteria.map(({ test: { values } }) => values.status)).toEqual([422]);
+});

@@ -6,7 +6,7 @@ import { withArticle } from '../../wording/plural.ts';
 import { fitsMethod, routeName, wishOf } from '../../wording/route-words.ts';
 import { rawness } from '../../wording/rule-quality.ts';
 import { worthOf } from '../../wording/rule-worth.ts';
-import { at, type Evidence } from '../evidence.ts';
+import { at, derived, type Evidence } from '../evidence.ts';
 import { deedOf, rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.ts';
 import { handlerOf } from '../routes/handlers/handlers.ts';
 import { standings } from '../routes/main-things.ts';
@@ -32,7 +32,9 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   const deed = deedOf(handler, route)?.name;
   const own = handler?.name?.split('.').at(-1);
   const told = criteriaOf(
-    testsBehindRoute(evidence, route).filter(({ path }) => !isPlayed(path, handler?.path ?? route.fact.path)),
+    testsBehindRoute(evidence, route).filter(
+      ({ path }) => !isPlayed(path, handler?.path ?? route.fact.path) && !playsServer(evidence, path),
+    ),
     { name: 'it', route: routeName(route), handler: own },
   ).filter(({ text }) => isOfUser(text, [own, deed?.split('.').at(-1)]));
   // What is changed by a function without a name is what all tests of it speak of: `closePoll`.
@@ -80,6 +82,21 @@ function isPlayed(test: string, handler: string): boolean {
   const isScript = (path: string): boolean => /\.(?:[cm]?[jt]sx?|svelte|vue)$/.test(path);
   return (isScript(test) && !isScript(handler)) || (OF_CLIENT.test(test) && !OF_CLIENT.test(handler));
 }
+
+/** How tests of pages answer in the place of the server: what comes back there says nothing of what it does. */
+const PLAYS =
+  /\b(?:fake\w*Endpoints?|mockApi|mockServer)\(|\bcy\.intercept\(|\b(?:page|context)\.route\(|\bfrom ['"]msw(?:\/|['"])|\brequire\(['"]msw(?:\/|['"])/;
+
+function playsServer(evidence: Evidence, path: string): boolean {
+  const known = playing(evidence).get(path);
+  if (known !== undefined) return known;
+  const found =
+    /\.(?:[cm]?[jt]sx?|svelte|vue)$/.test(path) && (evidence.lines(path) ?? []).some((line) => PLAYS.test(line));
+  playing(evidence).set(path, found);
+  return found;
+}
+
+const playing = derived((): Map<string, boolean> => new Map());
 
 /** Where what others call the service with is tested. */
 const OF_CLIENT =
