@@ -436,3 +436,17 @@ test('a feature has no space before its stops', async () => {
     expect.arrayContaining(['Weighing of parcels; labels & stamps for them']),
   );
 });
+
+test('what is done to a part of one, or as something, is not told of all', async () => {
+  const evidence = await evidenceIn({
+    'routes/api.php':
+      "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('/depots', [DepotController::class, 'index']);\nRoute::post('/depots/{depot}/rotate-key', [DepotController::class, 'rotateKey']);\nRoute::post('/depots/{depot}/empty', [DepotController::class, 'empty']);\n",
+    'app/Http/Controllers/DepotController.php':
+      '<?php\nclass DepotController\n{\n    public function index()\n    {\n        return [1];\n    }\n\n    public function rotateKey()\n    {\n        return [1];\n    }\n\n    /**\n     * Mark a depot as needing to be emptied.\n     */\n    public function empty()\n    {\n        return [1];\n    }\n}\n',
+  });
+  expect(routesOf(evidence).map((route) => deedsOf(evidence, route, 'depot'))).toEqual([
+    ['list depots'],
+    ['rotate the key of a depot'],
+    ['mark a depot as needing to be emptied'],
+  ]);
+});

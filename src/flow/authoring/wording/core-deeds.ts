@@ -27,7 +27,7 @@ export function coreDeed(wish: string, thing: string): string {
   // What is put somewhere, or taken away from there, is there before and after.
   if (/^(?:add|assign|move|remove)$/.test(verb) && /^ (?:to|from) /.test(behind)) return wish;
   // "set the company as the default" says all of it or nothing.
-  if (verb === 'set' && behind !== '') return wish;
+  if (/^(?:mark|set)$/.test(verb) && behind !== '') return wish;
   // Where a thing is listed and made says the name of its place, which is told elsewhere; people are there without it.
   const isPlaced = /^(?:list|create)$/.test(verb) && /^ of an? \w+(?: \w+)?$/.test(behind) && !PEOPLE.test(own);
   if (singular(own).toLowerCase() !== thing.toLowerCase() || !(BEHIND.test(behind) || isPlaced)) return wish;

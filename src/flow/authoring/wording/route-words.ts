@@ -193,6 +193,8 @@ export function routeWish(method: string, path: string, handler: string | null, 
   const done = usualDeed(handler);
   if (several !== undefined && (ACTION.test(last) || VERBS.includes(last)))
     return `${NAME_VERBS[last] ?? last} several ${many(identifierWords(several))}`;
+  const placed = ofWhole(segments);
+  if (CHANGES.test(method) && placed !== null && TO_WHOLE.test(last)) return `${last} ${withArticle(placed)}`;
   // `POST /modules/{id}/record` with `Create` makes a record: what stands last is no deed.
   const isNamedByHandler = done !== null && done !== last && segments.at(-1) === last && VERBS.includes(last);
   if (!isNamedByHandler && ACTION.test(last) && !(/^(?:GET|HEAD|DELETE)$/.test(method) && THING.test(last))) {
@@ -227,7 +229,9 @@ export function routeWish(method: string, path: string, handler: string | null, 
     !isNamedByHandler &&
     /^(?:POST|PUT|PATCH)$/.test(method) &&
     segments.at(-1) === last &&
-    segments.at(-2)?.startsWith('{');
+    segments.at(-2)?.startsWith('{') &&
+    // `PATCH /boats/{id}/build` changes how it is built.
+    !(method === 'PATCH' && NOUN_TOO.test(last));
   const undone = last.replace(/^(?:un|re)(?=[a-z]{3})/, '');
   if (isDeed && owner !== undefined && /^assign_to_(?:self|me)$/.test(last))
     return `assign ${withArticle(singular(identifierWords(owner)))}`;
@@ -274,10 +278,12 @@ export function routeWish(method: string, path: string, handler: string | null, 
     if (ends) return `${method === 'GET' ? 'read' : 'change'} a ${one} of ${whose}`;
   }
   if (/^my /.test(noun)) return `${VERBS_OF_METHODS[method] ?? 'use'} ${noun}`;
+  // What `/orders/{id}/startup` shows with `index` is one, as its name says.
+  const isListed = done === 'list' && (one !== noun || !/(?:^|[.@:#])index$/.test(handler ?? ''));
   // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
     const whose = `of ${withArticle(singular(identifierWords(owner)))}`;
-    if (done === 'list' && method === 'GET') return `list the ${many(noun)} ${whose}`;
+    if (isListed && method === 'GET') return `list the ${many(noun)} ${whose}`;
     if (done === 'create' && method === 'POST') return `create ${withArticle(one)} ${whose}`;
     if (one === noun) return `${method === 'PUT' ? 'set' : (VERBS_OF_METHODS[method] ?? 'use')} the ${noun} ${whose}`;
     if (method === 'PUT' && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
@@ -292,7 +298,7 @@ export function routeWish(method: string, path: string, handler: string | null, 
     return `create ${withArticle(one)}`;
   // What there is one of is changed.
   if (/^(?:PUT|PATCH)$/.test(method) && !ends && one === noun) return `change the ${noun}`;
-  if (method === 'GET' && !ends && done === 'list') return `list ${many(noun)}`;
+  if (method === 'GET' && !ends && isListed) return `list ${many(noun)}`;
   if (method === 'GET' && !ends)
     return one === noun || /[#@]show$/.test(handler ?? '') ? `read the ${noun}` : `list ${noun}`;
   // What is posted to one thing that is there changes it.
@@ -304,6 +310,25 @@ export function routeWish(method: string, path: string, handler: string | null, 
 }
 
 const CHANGES = /^(?:POST|PUT|PATCH|DELETE)$/;
+
+/** Parts of a path that say where in the interface something is done. */
+const PLACE = /^(?:actions?|details|general|manage|management|operations?|settings)$/;
+/** What is done to a whole thing, and never to its settings. */
+const TO_WHOLE =
+  /^(?:archive|clone|close|deactivate|kill|leave|lock|publish|reboot|reinstall|rename|reopen|restart|suspend|transfer|unarchive|unlock|unpublish|unsuspend)$/;
+const NOUN_TOO =
+  /^(?:build|design|label|link|name|order|plan|profile|rank|rate|release|report|schedule|state|status|tag|title|type|view)$/;
+
+/** `POST /boats/{boat}/settings/rename` is about a boat: what the nearest hole of the path stands for, where a place lies between. */
+function ofWhole(segments: readonly string[]): string | null {
+  const [place = '', hole = '', thing = ''] = segments.slice(0, -1).toReversed();
+  const which = /^\{(\w+)\}$/.exec(hole)?.[1];
+  if (!PLACE.test(place) || which === undefined) return null;
+  const things = segments.filter((segment) => !segment.startsWith('{')).map((each) => identifierWords(each));
+  const named = identifierWords(which).toLowerCase();
+  if (things.some((each) => singular(each).toLowerCase() === named)) return named;
+  return singular(thing) !== thing && !thing.startsWith('{') ? singular(identifierWords(thing)) : null;
+}
 
 /** `/parcels/clone` with `cloneGroup` says itself what is cloned. */
 function saysDeed(path: string, handler: string): boolean {

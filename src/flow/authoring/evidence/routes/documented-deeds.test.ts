@@ -89,3 +89,17 @@ public class ParcelApi {
     ['DELETE', 'delete a parcel'],
   ]);
 });
+
+test('what a comment says to display is read, a page is no deed, and a name is said once', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/till\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
+    'main.go':
+      'package main\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.Default()\n\tr.GET("/parcels/view/:parcel", View)\n\tr.GET("/parcels/first", First)\n\tr.POST("/parcels/:id/follow", Follow)\n\tr.GET("/parcels/last", Last)\n\tr.Run()\n}\n\n// Display parcel seal to user.\nfunc View(c *gin.Context) {\n\tc.JSON(200, find(c.Param("id")))\n}\n\n// First render the first parcel page\nfunc First(c *gin.Context) {\n\tc.JSON(200, find("1"))\n}\n\n// Follow follow a parcel\nfunc Follow(c *gin.Context) {\n\tc.JSON(200, follow(c.Param("id")))\n}\n\n// Last render the last parcel page\nfunc Last(c *gin.Context) {\n\tc.JSON(200, find("9"))\n}\n',
+  });
+  expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([
+    'read a parcel seal',
+    null,
+    'follow a parcel',
+    null,
+  ]);
+});

@@ -1,4 +1,5 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
@@ -15,6 +16,7 @@ const LONGEST = 9;
 /** What the comment above the code that answers a route says in short that is done: "Transfer the app". */
 export function documentedWish(evidence: Evidence, route: Route): string | null {
   const said = summaryOf(evidence, route);
+  if (said !== null && SHOWS.test(said) && (/^(?:GET|ANY)$/.test(route.method) || PAGE.test(said))) return shownThing(said);
   const wish = (said === null ? null : statedWish(said, route.handler))
     // "Retry the event immediately".
     ?.replace(/ (?:[a-z]+ly|in-place)$/, '')
@@ -25,6 +27,27 @@ export function documentedWish(evidence: Evidence, route: Route): string | null 
   // "Create user" is told with its article.
   if (isDeed(verb) && rest.length === 0 && singular(next) === next) return `${verb} ${withArticle(next)}`;
   return isDeed(verb) || (/^(?:an?|the|all)$/.test(next) && !/(?<!s)s$/.test(verb)) ? wish : null;
+}
+
+const SHOWS = /^(?:display|render)s? /i;
+const PAGE = /\bpages?\b/i;
+
+/** Whether the comment above the code that answers says that it shows a page, whatever stands last in the path: "Render the fork page". */
+export function showsPage(evidence: Evidence, route: Route): boolean {
+  const said = summaryOf(evidence, route) ?? '';
+  return SHOWS.test(said) && PAGE.test(said);
+}
+
+/** "Display the crate to the user" reads a crate; a page, and what a template makes, is no thing that anybody asks for. */
+function shownThing(said: string): string | null {
+  const [, article, shown = ''] =
+    /^displays? (?:(an?|the|all(?: the)?) )?([a-z]+(?: [a-z]+)?)(?: to (?:the |an? )?(?:users?|visitors?|callers?|clients?))?\.?$/i.exec(
+      said.trim(),
+    ) ?? [];
+  const object = shown.toLowerCase();
+  if (object === '' || /\b(?:pages?|views?|forms?|templates?|screens?)$|\b(?:to|of|for|with|in|on)\b/.test(object)) return null;
+  if (singular(object) !== object) return `list ${object}`;
+  return `read ${article === 'the' || article === undefined ? withArticle(object) : `${article} ${object}`}`;
 }
 
 /** Words that say that something is done, and not what. */
@@ -51,7 +74,11 @@ function summaryOf(evidence: Evidence, route: Route): string | null {
   if (!detail) return null;
   // In Go the comment begins with the name: "Unlock unlocks files".
   const own = detail.name.split('.').at(-1) ?? '';
-  const [, behind] = detail.doc.startsWith(`${own} `) ? (/^\S+ ([a-z]+s\s[\s\S]*)$/.exec(detail.doc) ?? []) : [];
+  const named = detail.doc.startsWith(`${own} `) ? detail.doc.slice(own.length + 1) : '';
+  const [first = ''] = named.split(/\s/);
+  // "Search search parcels" says its name, and then what it does.
+  const isAgain = first === identifierWords(own).split(' ')[0]?.toLowerCase() || /^(?:render|display)$/.test(first);
+  const behind = /^[a-z]+s\s/.test(named) || isAgain ? named : undefined;
   return summaryIn(behind ?? detail.doc, route.method);
 }
 

@@ -16,6 +16,8 @@ export function isNoWish({ method, path }: Route, wish: string): boolean {
   if (isScript(path) && scriptWish(path) === null && !isDeedAlone(path)) return true;
   // `/list/no-depot`: what has none.
   if (/(?:^| )(?:list|read|all|an?|the) no [a-z]/.test(wish)) return true;
+  // Nobody is shown a password: it is the page where one is asked for.
+  if (/^(?:read|list) (?:the |an? )?passwords?$/.test(wish)) return true;
   if (BY_KEY.test(wish) && KEY_OF_PATH.test(path)) return true;
   if (SHOWN_ONLY.test(path) && !/\b(?:chart|insight|popup|stat|statistic|widget)s?\b/.test(wish)) return true;
   // `/depots/search/{depot}` searches for what belongs to one depot.

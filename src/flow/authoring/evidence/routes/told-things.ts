@@ -10,7 +10,7 @@ import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
 import { agreementOn } from './agreeing-handlers.ts';
 import { kindOf } from './deed-kinds.ts';
-import { documentedWish, isDocumentedOtherwise } from './documented-deeds.ts';
+import { documentedWish, isDocumentedOtherwise, showsPage } from './documented-deeds.ts';
 import { formWish } from './form-pages.ts';
 import { linkedWish } from './linked-things.ts';
 import { isNoWish } from './no-wishes.ts';
@@ -38,7 +38,12 @@ function findWish(evidence: Evidence, route: Route): string | null {
   // A page of fixed text, which a template alone answers, does nothing with a thing.
   if (/^["']/.test(route.handler ?? '') || onlyRefuses(evidence, route)) return null;
   const wish = asSingle(route, meantWish(evidence, route, own));
-  return wish !== null && isEntrancePage(evidence, route, wish) ? null : wish;
+  return wish !== null && (isEntrancePage(evidence, route, wish) || isPageAlone(evidence, route, wish)) ? null : wish;
+}
+
+/** A page at a fixed address shows a list, or is there for something else: `/depots/fork` reads no fork. */
+function isPageAlone(evidence: Evidence, route: Route, wish: string): boolean {
+  return wish.startsWith('read ') && !route.path.endsWith('}') && showsPage(evidence, route);
 }
 
 /** `/resume/{id}`, where such things are kept, is one of them; as `/resumes/{id}` it is not taken for a deed. */

@@ -260,7 +260,7 @@ function groupStatement(
 
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
-  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){9}|^(?:list|read|find|create|add|change|update|set|delete|remove) (?:\S+ ){5}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page$|^list .*\blist\b|^\w+ .*\b([a-z]+) \1s?$| an? [a-z]+ (?!(?:analytics|goods|news|sales|settings|sports|statistics) )[a-z]+[a-rt]s [a-z]+$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? |^check (?!whether).*ed$/;
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){9}|^(?:list|read|find|create|add|change|update|set|delete|remove) (?:\S+ ){5}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page(?: for .*)?$|^read (?:an? |the )?(?:index )?view (?:for|of) |^list .*\blist\b|^\w+ .*\b([a-z]+) \1s?$| an? [a-z]+ (?!(?:analytics|goods|news|sales|settings|sports|statistics) )[a-z]+[a-rt]s [a-z]+$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? |^check (?!whether).*ed$/;
 const AFTER_NOUN =
   '(?:of|to|from|with|for|by|in|on|as|and|or|at|that|which|who|you|into|within|using|via|are|is|not|it|between|per|without|when|where|if|based|\\w+ing|\\w+ed)';
 

@@ -22,8 +22,16 @@ export function deedsOf(evidence: Evidence, route: Route, thing: string): string
     object && [one, other].every((verb) => VERBS.includes(verb)) ? [`${one} ${object}`, `${other} ${object}`] : [wish];
   return wishes.map((each) => {
     const deed = deedBelow(route, coreDeedAt(route.path, inSentence(each, thing), thing), thing);
-    return byItsPlace(route, deed, thing) ?? inItsPlace(evidence, route, deed, thing);
+    return byItsPlace(route, deed, thing) ?? ofOwnPart(route, deed, thing) ?? inItsPlace(evidence, route, deed, thing);
   });
+}
+
+/** `POST /depots/{id}/rotate-key` with "rotate a key" rotates that of a depot. */
+function ofOwnPart({ path }: Route, deed: string, thing: string): string | null {
+  const [, owner = '', verb = '', part = ''] = /\/([a-z][\w-]*)\/\{[^/]+\}\/([a-z]+)-([a-z]+)\/?$/i.exec(path) ?? [];
+  return thingIn(owner) === thing && [`${verb} ${withArticle(part)}`, `${verb} the ${part}`].includes(deed)
+    ? `${verb} the ${part} of ${withArticle(thing)}`
+    : null;
 }
 
 /** `PATCH /depots/{id}/crates/{crate}` changes what the depot keeps of a crate, where `/crates/{id}` is the crate itself. */
