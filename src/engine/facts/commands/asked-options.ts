@@ -2,9 +2,9 @@ import { escaped } from '../../../base/escaped.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
-import { closingBracket } from '../text/literal.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 import type { CommandFact } from './command-fact.ts';
-import type { Made } from './go-made-commands.ts';
+import { type Made, membersOf } from './go-made-commands.ts';
 
 interface Asked {
   /** Options that must be given. */
@@ -15,9 +15,10 @@ interface Asked {
   apart: NonNullable<CommandFact['values']['apart']>;
 }
 
-/** What a command of cobra asks for: what is marked so, and what it looks at before it does anything. */
+/** What a command asks for: what its list of groups says (urfave/cli), or what is marked so and looked at before anything is done (cobra). */
 export function askedOptions(file: SourceFile, command: Made, flags: readonly Flag[]): Asked {
   const asked: Asked = { required: new Set(), oneOf: [], needs: [], apart: [] };
+  if (command.framework === 'urfave/cli') return { ...asked, ...exclusiveFlags(file, command) };
   if (command.framework !== 'cobra' || flags.length === 0) return asked;
   const known = new Set(flags.map(({ name }) => name));
   const marked = (mark: string) =>
@@ -39,6 +40,49 @@ export function askedOptions(file: SourceFile, command: Made, flags: readonly Fl
     else asked.oneOf.push({ names });
   }
   return asked;
+}
+
+const EXCLUSIVE = /\bMutuallyExclusiveFlags:\s*\[\]cli\.MutuallyExclusiveFlags\s*\{/;
+const GROUPS = /\bFlags:\s*\[\]\[\]cli\.Flag\s*\{/;
+
+/**
+ * `MutuallyExclusiveFlags: []cli.MutuallyExclusiveFlags{{Flags: [][]cli.Flag{{…}, {…}}, Required: true}}`: options of one list
+ * may stand together, those of two may not, and where it is required, one of them all must be given.
+ */
+function exclusiveFlags(file: SourceFile, { from, to }: Made): Pick<Asked, 'oneOf' | 'apart'> {
+  const within = EXCLUSIVE.exec(file.bare.slice(from, to));
+  const found: Pick<Asked, 'oneOf' | 'apart'> = { oneOf: [], apart: [] };
+  if (within === null) return found;
+  for (const open of membersOf(file, from + within.index + within[0].length - 1)) {
+    const close = closingBracket(file.bare, open);
+    const groups = close < 0 ? null : GROUPS.exec(file.bare.slice(open, close));
+    if (groups === null) continue;
+    const lists = membersOf(file, open + groups.index + groups[0].length - 1).map((list) =>
+      [...file.code.slice(list, closingBracket(file.bare, list)).matchAll(/\bName:\s*"([\w-]+)"/g)].map(
+        ([, name]) => `--${name}`,
+      ),
+    );
+    const names = lists.flat();
+    const isSplit = lists.length > 1;
+    if (/\bRequired:\s*true\b/.test(outside(file, open, close)) && names.length > 1)
+      found.oneOf.push({
+        names,
+        ...(isSplit && lists.every(({ length }) => length === 1) ? { exactly: true as const } : {}),
+      });
+    else
+      for (const [place, list] of lists.entries()) {
+        const others = lists.slice(place + 1).flat();
+        if (others.length > 0) found.apart.push(...list.map((name) => ({ name, others })));
+      }
+  }
+  return found;
+}
+
+/** What stands in a pair of brackets, without what stands in those inside. */
+function outside(file: SourceFile, open: number, close: number): string {
+  return splitList(file.bare.slice(open + 1, close))
+    .filter((part) => !part.includes('{'))
+    .join(', ');
 }
 
 /** `cmd.MarkFlagsOneRequired("file", "url")`: the names in each such call on a command. */

@@ -65,7 +65,7 @@ function literalsIn(file: SourceFile): Literal[] {
 }
 
 /** The opening brackets of what a list holds directly. */
-function membersOf(file: SourceFile, list: number): number[] {
+export function membersOf(file: SourceFile, list: number): number[] {
   const close = closingBracket(file.bare, list);
   const found: number[] = [];
   for (let at = list + 1; at < close; at++) {

@@ -22,7 +22,7 @@ const SAMPLE = `; This file lists the default values of the shop
 ;;;;;;;;;;;;;;;;
 ;; Small one
 ;;
-KIND = small ; can be small or large
+KIND = small ; how large the crates are
 HOST = 127.0.0.1 ; of this very machine
 ;;
 ;; Large one
@@ -54,10 +54,10 @@ test('a sample whose keys are commented out by a mark of their own gives them wi
   expect(told('SHOP_NAME')).toEqual(['Shop: sells crates', undefined, 'What the shop is called on every page']);
   expect(told('till.PORT')).toEqual(['3000', undefined, 'Where the till listens.']);
   // What stands there without a mark is to be changed, and of two values none is the one.
-  expect(told('till.KIND')).toEqual([undefined, 'small', 'can be small or large']);
+  expect(told('till.KIND')).toEqual([undefined, 'small', 'how large the crates are']);
   expect(told('till.HOST')).toEqual([undefined, undefined, undefined]);
   expect(found.has('till.USER')).toBe(true);
-  expect(told('till.PLACE')).toEqual([undefined, undefined, 'defaults to what the user has below the home']);
+  expect(told('till.PLACE')).toEqual([undefined, undefined, undefined]);
   expect(told('till.drawer.MOST')).toEqual(['4', undefined, 'How many drawers there may be']);
   expect(found.has('till.pens.1.COLOUR')).toBe(false);
   expect(told('rooms.ROOM_7')).toEqual(['7', undefined, 'Crates of room 7']);

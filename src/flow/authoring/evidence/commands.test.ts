@@ -1146,3 +1146,30 @@ test('a command of Symfony whose class is commented out of the list of commands 
   );
   expect(entries.map(({ name, help }) => `${name}: ${help}`)).toEqual(['pier:sweep: Sweep the pier']);
 });
+
+test('a command of urfave/cli has the options of all that its makers give back, and says of which one must be given', async () => {
+  const cli = 'package cmd\n\nimport "github.com/urfave/cli/v3"\n\n';
+  const evidence = await evidenceIn({
+    'go.mod': 'module shop.example\n',
+    'main.go': 'package main\n\nimport "shop.example/cmd"\n\nfunc main() {\n\tcmd.NewApp().Run()\n}\n',
+    'cmd/app.go': `${cli}func NewApp() *cli.Command {\n\tapp := &cli.Command{}\n\tapp.Name = "shop"\n\tapp.Flags = []cli.Flag{&cli.StringFlag{Name: "config", Usage: "Where the settings lie"}}\n\tapp.Commands = []*cli.Command{newAdd(), newDrop(), newKeys()}\n\treturn app\n}\n`,
+    'cmd/crates.go': `${cli}func commonFlags() []cli.Flag {\n\treturn []cli.Flag{\n\t\t&cli.StringFlag{Name: "room", Usage: "Where the crate stands"},\n\t}\n}\n\nfunc crateFlags() []cli.Flag {\n\treturn append(commonFlags(),\n\t\t&cli.StringFlag{Name: "size", Usage: "How large it is"},\n\t)\n}\n\nfunc newAdd() *cli.Command {\n\treturn &cli.Command{\n\t\tName: "add",\n\t\tUsage: "Add a crate",\n\t\tFlags: crateFlags(),\n\t}\n}\n\nfunc newDrop() *cli.Command {\n\treturn &cli.Command{\n\t\tName: "drop",\n\t\tUsage: "Drop a crate",\n\t\tMutuallyExclusiveFlags: []cli.MutuallyExclusiveFlags{\n\t\t\t{\n\t\t\t\tFlags: [][]cli.Flag{\n\t\t\t\t\t{&cli.StringFlag{Name: "name"}, &cli.StringFlag{Name: "label"}},\n\t\t\t\t},\n\t\t\t\tRequired: true,\n\t\t\t},\n\t\t},\n\t\tFlags: commonFlags(),\n\t}\n}\n`,
+    'cmd/keys.go': `${cli}func newKeys() *cli.Command {\n\treturn &cli.Command{\n\t\tName: "keys",\n\t\tUsage: "Look up keys",\n\t\tHidden: true,\n\t\tFlags: []cli.Flag{&cli.StringFlag{Name: "kind", Usage: "Kind of the key"}},\n\t}\n}\n`,
+    'tools/make/main.go': 'package main\n\nfunc main() {}\n',
+  });
+  const told = commandsOf(evidence).map(({ name, options, oneOf }) => [name, options.map((each) => each.name), oneOf]);
+  expect(told.toSorted()).toEqual([
+    ['shop add', ['--size', '--room'], undefined],
+    ['shop drop', ['--name', '--label', '--room'], [{ names: ['--name', '--label'] }]],
+  ]);
+  const takers = toldOptions(
+    evidence,
+    settingsOf(evidence).filter(({ source }) => source === 'flag'),
+  ).map(({ setting, takers: own, home }) => [setting.name, own, home]);
+  expect(Object.fromEntries(takers.map(([name, own]) => [name, own]))).toMatchObject({
+    '--room': ['shop drop', 'shop add'],
+    '--size': ['shop add'],
+    '--kind': ['shop keys'],
+    '--config': [],
+  });
+});

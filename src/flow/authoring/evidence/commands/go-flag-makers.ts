@@ -30,7 +30,8 @@ export function goFlagMakers(evidence: Evidence, place: Place, written: string, 
   // Of several sets each is of something else.
   if (sets.length > 1) return { found: [], unknown: [] };
   const taken = /(\w+)\s+\*(?:cobra\.Command|\w*flag\.FlagSet)\b/.exec(text)?.[1] ?? sets[0];
-  if (taken === undefined || depth > DEEPEST_MAKER) return { found: [maker], unknown: [] };
+  if (depth > DEEPEST_MAKER) return { found: [maker], unknown: [] };
+  if (taken === undefined) return withGiven(evidence, maker, text, depth);
   const held = [...text.matchAll(new RegExp(`\\b(\\w+)\\s*:?=\\s*${escaped(taken)}\\.\\w*Flags\\(\\)`, 'g'))].map(
     ([, set]) => set,
   );
@@ -44,6 +45,31 @@ export function goFlagMakers(evidence: Evidence, place: Place, written: string, 
     found: [maker, ...inner.flatMap(({ found }) => found)],
     unknown: inner.flatMap(({ unknown }) => unknown),
   };
+}
+
+/** What gives options of urfave/cli back: `[]cli.Flag`, `*cli.StringFlag`. */
+const GIVES_FLAGS = /\)\s*\*?(?:\[\]\*?)?cli\.\w*Flag\b/;
+/** `append(commonFlags(), …)`, `append(commonFlags, …)`, `return commonFlags()`. */
+const GIVEN = /(?:\b(?:append|Concat)\(|\breturn|,)\s*((?:\w+\.)?[A-Za-z]\w*)(?=\s*(?:[,)]|\(\)))/g;
+
+/** A function that gives options back, with those that it takes from others of the kind: `append(commonFlags(), &cli.BoolFlag{…})`. */
+function withGiven(evidence: Evidence, maker: FoundSymbol, text: string, depth: number): FlagMakers {
+  if (!isGiver(evidence, maker)) return { found: [maker], unknown: [] };
+  const names = new Set([...text.matchAll(GIVEN)].map(([, name = '']) => name));
+  const inner = [...names].flatMap((name) => {
+    const other = makerOf(evidence, { path: maker.path, scope: text }, name);
+    return other === null || other.id === maker.id || !isGiver(evidence, other)
+      ? []
+      : goFlagMakers(evidence, { path: maker.path, scope: text }, name, depth + 1);
+  });
+  return {
+    found: [maker, ...inner.flatMap(({ found }) => found)],
+    unknown: inner.flatMap(({ unknown }) => unknown),
+  };
+}
+
+function isGiver(evidence: Evidence, { id, kind }: FoundSymbol): boolean {
+  return kind === 'function' && GIVES_FLAGS.test(symbolDetail(evidence.pack, id)?.signature ?? '');
 }
 
 /** The one function, constant, variable or method of Go that is meant. */

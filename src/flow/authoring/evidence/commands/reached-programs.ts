@@ -74,9 +74,7 @@ const starts = derived((evidence): Start[] => {
   const made = goPrograms(evidence)
     .filter(({ folder }) => !isOfHelper(evidence, `${folder}/main.go`))
     .map(({ name, folder }): Start => ({ name, folder: '.', files: folderFiles(evidence).get(folder) ?? [] }));
-  // One in the topmost folder is called like the module.
-  const module = evidence.facts('manifest').find(({ path }) => path === 'go.mod')?.values.name ?? evidence.projectName;
-  const top = { name: lastOf(module), folder: '.', files: folderFiles(evidence).get('.') ?? [] };
+  const top = { name: topName(evidence), folder: '.', files: folderFiles(evidence).get('.') ?? [] };
   const all = [...installed, ...(hasTopProgram(evidence) ? [top] : []), ...made].filter(
     ({ files }) => files.length > 0,
   );
@@ -84,6 +82,22 @@ const starts = derived((evidence): Start[] => {
     ([first]) => first ?? [],
   );
 });
+
+/** What a program that starts in the topmost folder is called: as the one program outside of those in folders of their own calls itself, else as the module. */
+function topName(evidence: Evidence): string {
+  const folders = goPrograms(evidence).map(({ folder }) => folder);
+  const [only, ...others] = new Set(
+    evidence
+      .facts('command')
+      .filter(
+        ({ path, values }) =>
+          values.program && path.endsWith('.go') && !folders.some((folder) => path.startsWith(`${folder}/`)),
+      )
+      .map(({ values }) => values.name),
+  );
+  if (only !== undefined && others.length === 0 && /^[a-z][\w-]*$/.test(only)) return only;
+  return lastOf(evidence.facts('manifest').find(({ path }) => path === 'go.mod')?.values.name ?? evidence.projectName);
+}
 
 /** `shop` of `example.com/shop/v2`. */
 function lastOf(module: string): string {

@@ -20,7 +20,7 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
   const own = new Set(command.values.options.map(({ name }) => name));
   if (command.values.framework === 'oclif')
     return oclifOptions(evidence, command, classesAbove(evidence, command)).filter(({ name }) => !own.has(name));
-  return sharedBy(evidence, command)
+  return sharedMakers(evidence, command)
     .flatMap((maker) =>
       flagsWithin(evidence, maker).map((flag) => ({
         values: flag.values,
@@ -49,14 +49,14 @@ function isPersistent(evidence: Evidence, { path, symbol, values }: Command, mak
 /** What is typed behind a command whose class leaves that to one that it extends. */
 export function sharedArguments(evidence: Evidence, command: Command): string | null {
   if (command.values.framework !== 'picocli') return null;
-  const found = sharedBy(evidence, command).map(({ path, startLine, endLine }) =>
+  const found = sharedMakers(evidence, command).map(({ path, startLine, endLine }) =>
     positionals((evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n')),
   );
   return found.find((typed) => typed !== '') ?? null;
 }
 
 /** The symbols whose options a command has too. */
-function sharedBy(evidence: Evidence, command: Command): FoundSymbol[] {
+export function sharedMakers(evidence: Evidence, command: Command): FoundSymbol[] {
   const { symbol, path, values } = command;
   if (values.framework === 'Django') return values.takes ? classesAbove(evidence, command) : [];
   if (values.takes !== undefined && path.endsWith('.go'))
@@ -87,7 +87,7 @@ export function untoldMakers(evidence: Evidence, command: Command): string[] {
   if (framework === 'clap' || framework === DISPATCHED) return [];
   if (framework === 'oclif') return untoldBases(command, classesAbove(evidence, command));
   // A command of Django that extends one of a library has its options too.
-  if (framework === 'Django') return sharedBy(evidence, command).length > 0 ? [] : takes;
+  if (framework === 'Django') return sharedMakers(evidence, command).length > 0 ? [] : takes;
   return makersOf(evidence, command).flatMap(({ found, unknown }, place) => {
     const isEmpty = found.length > 0 && found.every((each) => flagsWithin(evidence, each).length === 0);
     return isEmpty && unknown.length === 0 ? (takes[place] ?? []) : unknown;

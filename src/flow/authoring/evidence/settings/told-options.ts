@@ -1,7 +1,8 @@
 import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { type OptionHome, optionHome } from '../commands/reached-programs.ts';
-import { type CommandEntry, commandsOf } from '../commands.ts';
-import type { Evidence, Found } from '../evidence.ts';
+import { sharedMakers } from '../commands/shared-options.ts';
+import { type CommandEntry, commandsOf, hiddenCommands } from '../commands.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import type { Setting } from './setting.ts';
 
 /** An option with the commands that take it, as they are typed. */
@@ -87,15 +88,17 @@ function isAlike(a: string, b: string): boolean {
   return short.every((word) => long.includes(word));
 }
 
-/** The commands of a file that say of an option what the line says that declares it. */
+/** The commands of a file that say of an option what the line says that declares it, or that have it from what makes it. */
 function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
-  const commands = commandsOf(evidence);
+  const commands = typedCommands(evidence);
   if (commands.length < 2) return [];
   const takers = facts.map((fact) => {
     const taking = commands.filter(
       (each) => each.fact.path === fact.path && each.options.some((option) => option.name === name),
     );
     const around = taking.filter((each) => isAround(each, fact));
+    const handed = around.length > 0 ? [] : commands.filter((each) => isHanded(evidence, each, fact));
+    if (handed.length > 0) return handed;
     const alike = around.length > 0 ? around : taking.filter((each) => saysSame(each, fact));
     // Of functions that make a command of cobra each, the one in which it stands is meant.
     const within = alike.filter((each) => isMadeAround(evidence, each, fact));
@@ -107,6 +110,20 @@ function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
   });
   // What is declared for nobody in particular may be everybody's.
   return takers.some((each) => each.length === 0) ? [] : [...new Set(takers.flat().map((each) => each.name))];
+}
+
+/** Those too that the help of the program leaves out. */
+const typedCommands = derived((evidence): CommandEntry[] => [...commandsOf(evidence), ...hiddenCommands(evidence)]);
+
+/** Whether what makes an option is named where a command of urfave/cli lists its own: `Flags: mailFlags()`. */
+function isHanded(evidence: Evidence, { fact: command }: CommandEntry, fact: Found<'setting'>): boolean {
+  return (
+    command.values.framework === 'urfave/cli' &&
+    command.values.takes !== undefined &&
+    sharedMakers(evidence, command).some(
+      ({ path, startLine, endLine }) => path === fact.path && startLine <= fact.startLine && fact.startLine <= endLine,
+    )
+  );
 }
 
 function isAround({ fact }: CommandEntry, { startLine }: Found<'setting'>): boolean {
