@@ -4,6 +4,7 @@ import { positionals } from '../../../../engine/facts/commands/picocli-commands.
 import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { djangoOptions } from './django-options.ts';
 import { type FlagMakers, goFlagMakers } from './go-flag-makers.ts';
 import { oclifOptions, untoldBases } from './oclif-bases.ts';
 
@@ -20,6 +21,13 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
   const own = new Set(command.values.options.map(({ name }) => name));
   if (command.values.framework === 'oclif')
     return oclifOptions(evidence, command, classesAbove(evidence, command)).filter(({ name }) => !own.has(name));
+  const isOwn = ({ name }: { name: string }): boolean => own.has(name) || !own.add(name);
+  if (command.values.framework === 'Django') {
+    const type = command.symbol === null ? null : readSymbol(evidence.pack, command.symbol);
+    if (type === null) return [];
+    const within = (method: FoundSymbol): Found<'setting'>[] => flagsWithin(evidence, method);
+    return djangoOptions(evidence, type, sharedMakers(evidence, command), within).filter((each) => !isOwn(each));
+  }
   return sharedMakers(evidence, command)
     .flatMap((maker) =>
       flagsWithin(evidence, maker).map((flag) => ({
@@ -27,7 +35,7 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
         below: isPersistent(evidence, command, maker.name) || /\.PersistentFlags\(\)/.test(evidence.text(flag)),
       })),
     )
-    .filter(({ values: { name } }) => !own.has(name) && own.add(name))
+    .filter(({ values }) => !isOwn(values))
     .map(({ values: { name, short, default: value, help, required, choices }, below }) => ({
       name,
       ...(below ? { below: true as const } : {}),
