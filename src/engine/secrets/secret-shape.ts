@@ -12,6 +12,15 @@ const TEST_WORD =
 const HASH_OR_NAME = /^\$?[a-z0-9_-]{2,20}\$|^[A-Z]+(?:_[A-Z]+)+\d?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** What Laravel and CodeIgniter ask of a value, `required|string|min:8`, `trim|min_length[8]`: it says how a secret must be, and is none. */
+const ASKED =
+  /^(?:accepted|alpha|alpha_dash|alpha_num|alpha_numeric|array|bail|between|boolean|confirmed|current_password|digits|digits_between|different|email|exists|filled|in|int|integer|is_unique|json|matches|max|max_length|min|min_length|not_in|nullable|numeric|password|present|prohibited|regex|required|required_\w+|same|size|sometimes|string|strong_password|timezone|trim|unique|url|uuid|valid_\w+)(?:$|[:[])/;
+
+/** True where a value lists what is asked of one. */
+function isValidation(value: string): boolean {
+  return value.split('|').every((part) => ASKED.test(part)) && /\||[:[]\d/.test(value);
+}
+
 /** True where a value that has the shape of a secret is obviously not one. */
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || EXPRESSION.test(value) || (value.length >= 16 && entropy(value) < 2.5);
@@ -31,7 +40,8 @@ export function looksSecret(value: string, { keyword, quoted }: Assignment): boo
     TEST_WORD.test(value) ||
     UUID.test(value) ||
     ALGORITHM.test(value) ||
-    HASH_OR_NAME.test(value)
+    HASH_OR_NAME.test(value) ||
+    isValidation(value)
   )
     return false;
   if (!quoted && /[()[\]{}<>$]/.test(value)) return false;

@@ -7,6 +7,8 @@ export interface AskedField {
   line: number;
   endLine: number;
   symbol: number | undefined;
+  /** It stands in the table of rules that a model keeps of itself. */
+  isKept: boolean;
   /** As they are written in one line: `max:255`; `Rule::unique('boats')->where('team_id', …)` is `unique:boats`. */
   rules: readonly string[];
   /** What has the value once, as it is written, and within what. */
@@ -28,12 +30,15 @@ const WHOLE = /\brequired\b/;
 
 /** The fields that a request or a call of `validate` asks for; what is asked in one case alone is left out. */
 export function askedFields(file: SourceFile): AskedField[] {
+  const tables = keptTables(file);
   const all = [...file.code.matchAll(FIELD)].flatMap((match): AskedField[] => {
     const asked = rulesAt(file, match.index, match[0], match[3]);
     const line = file.lineAt(match.index);
     const symbol = file.symbolAround(line);
-    if (asked === null || !(asked.rules.some((each) => WHOLE.test(each)) || isAsking(file, symbol))) return [];
-    return [{ name: match[1] ?? '', line, endLine: line, symbol, ...asked }];
+    const isKept = tables.some(([from, to]) => from < match.index && match.index < to);
+    if (asked === null || !(isKept || asked.rules.some((each) => WHOLE.test(each)) || isAsking(file, symbol)))
+      return [];
+    return [{ name: match[1] ?? '', line, endLine: line, symbol, isKept, ...asked }];
   });
   const changes = Map.groupBy(file.code.matchAll(CHANGED), ([, , name = '']) => name);
   return [...Map.groupBy(all, ({ name, symbol }) => `${symbol} ${name}`).values()].flatMap((together): AskedField[] => {
@@ -44,6 +49,20 @@ export function askedFields(file: SourceFile): AskedField[] {
     return [[...others, ...otherwise].reduce<AskedField>((kept, other) => (other ? inBoth(kept, other) : kept), first)];
   });
 }
+
+/** `public static $validationRules = ['name' => 'required|max:99'];` of a model, which is held to it before it is kept. */
+export const KEPT_TABLE =
+  /\b(?:public|protected|private)\s+(?:static\s+)?(?:array\s+)?\$(?:rules|validationRules)\s*=\s*(?:\[|array\s*\()/;
+
+function keptTables(file: SourceFile): [number, number][] {
+  if (!OF_MODELS.test(file.path)) return [];
+  return [...file.bare.matchAll(new RegExp(KEPT_TABLE, 'g'))].flatMap(({ index, 0: head }): [number, number][] => {
+    const close = closingBracket(file.bare, index + head.length - 1);
+    return close < 0 ? [] : [[index, close]];
+  });
+}
+
+const OF_MODELS = /(?:^|\/)(?:Models?|Entit(?:y|ies))\/(?:[\w-]+\/)*\w+\.php$/;
 
 type Asked = Pick<AskedField, 'rules' | 'unique'>;
 
@@ -59,6 +78,8 @@ function rulesAt(file: SourceFile, from: number, head: string, line: string | un
   const open = from + head.length - 1;
   const close = head.endsWith('[') ? closingBracket(file.bare, open) : -1;
   const parts = line?.split('|') ?? (close < 0 ? [] : splitList(file.code.slice(open + 1, close)));
+  // What is taken over from elsewhere asks for more than stands here.
+  if (line === undefined && parts.some((each) => each.startsWith('...'))) return null;
   const written = line === undefined ? parts.flatMap((each) => writtenRule(each) ?? objectRule(each)) : parts;
   if (!written.some((each) => RULE.test(each))) return null;
   const unique = uniqueOf(parts, line === undefined);

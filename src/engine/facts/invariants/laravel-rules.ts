@@ -2,25 +2,27 @@ import { escaped } from '../../../base/escaped.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { type AskedField, askedFields, type Unique } from './laravel-fields.ts';
+import { type AskedField, askedFields, KEPT_TABLE, type Unique } from './laravel-fields.ts';
 import { isNoun } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
 /** `'email' => 'required|email|max:255'` in a form request or a call of `validate`. */
 export function laravelRules(file: SourceFile): InvariantFact[] {
-  if (!/function rules\b|->validate\(|Validator::make/.test(file.text)) return [];
+  if (!/function rules\b|->validate\(|Validator::make/.test(file.text) && !KEPT_TABLE.test(file.text)) return [];
   const fields = askedFields(file);
   return fields.flatMap((field): InvariantFact[] => {
-    const { name, line, endLine, symbol, rules, unique } = field;
+    const { name, line, endLine, symbol, isKept, rules, unique } = field;
     const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
     const isRequest = owner !== undefined && /Request$/.test(owner);
     // What has the value once is what is kept in the table, whatever the request is called.
     const checked =
+      (isKept ? owner : undefined) ||
       uniqueIn(unique?.written ?? '') ||
       (isRequest ? requestedThing(file.path, owner) : (savedWith(file, symbol, name) ?? besideUnique(field, fields)));
     if ((checked === null && OF_SOMEBODY.test(name)) || isOtherFile(name, rules)) return [];
     const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
-    const isGiven = rules.includes('required');
+    // "Sometimes" asks for what is there, and lets it be left out.
+    const isGiven = rules.includes('required') && !rules.includes('sometimes');
     const found = [
       // What a deed asks for is no rule of a thing.
       (isRequest && checked === null) || !isGiven ? '' : `${subject} must be given`,
@@ -72,8 +74,10 @@ function besideUnique({ symbol }: AskedField, fields: readonly AskedField[]): st
 function bounded(subject: string, rules: readonly string[]): string {
   const value = (key: string) =>
     rules.find((each) => new RegExp(`^${escaped(key)}:-?[\\d.]+$`).test(each))?.slice(key.length + 1);
-  const [least, most] = [value('min'), value('max')];
-  const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
+  const [, from, to] =
+    rules.flatMap((each) => [/^between:(-?[\d.]+),(-?[\d.]+)$/.exec(each) ?? []]).find((each) => each.length > 0) ?? [];
+  const [least, most] = [value('min') ?? from, value('max') ?? to];
+  const isNumber = rules.some((each) => /^(?:decimal(?::|$)|int$|integer|numeric)/.test(each));
   const isFile = rules.some((each) => /^(?:file|image|mimes:|mimetypes:|dimensions:)/.test(each));
   const unit = isFile ? 'kilobyte' : rules.includes('array') ? 'item' : 'character';
   const amount = (many: string) => `${many} ${unit}${many === '1' ? '' : 's'}`;
@@ -126,7 +130,11 @@ function requestedThing(path: string, owner: string): string | null {
   // `SendInvoice` is a deed, which has no fields of its own, and so is who comes in.
   if (/(?:Login|Logout|Sign(?:In|Up)|Register|Registration|Authenticat\w+)$/.test(thing)) return null;
   const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
-  const isDone = /^(?:Upload|Download|Import|Export|Change)$/.test(first) && thing.length > first.length;
+  if (/^(?:Abstract|Base|Common|Generic)$/.test(thing)) return null;
+  const isDone =
+    /^(?:Bulk|Change|Chmod|Compress|Decompress|Download|Export|Import|Pull|Push|Report|Sync|Toggle|Upload)$/.test(
+      first,
+    ) && thing.length > first.length;
   if (isDone || (pastParticiple(first) !== null && !isNoun(first))) return null;
   // Two letters, as of `AiRequest`, are no thing.
   return thing.length > 2 ? singularName(thing) : owner;
@@ -140,8 +148,9 @@ function uniqueIn(written: string): string {
 
 /** `InvoicesRequest` asks for one of them. */
 function singularName(name: string): string {
-  if (/(?:ss|us|is|Series|Settings|News|Details|Preferences|Options|Data)$/.test(name)) return name;
-  return name.replace(/ies$/, 'y').replace(/(?<=[sx]|ch|sh)es$|(?<!s)s$/, '');
+  if (/(?:ss|us|is|[lv]ias|[nv]vas|Series|Settings|News|Details|Preferences|Options|Data)$/.test(name)) return name;
+  // "Databases" has its "e", and "addresses" has not.
+  return name.replace(/ies$/, 'y').replace(/(?<=ss|us|lias|x|ch|sh)es$|(?<!s)s$/, '');
 }
 
 /** "Within its `team_id`": what has the value once is looked for among those that have the same there. */
