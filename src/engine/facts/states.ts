@@ -17,7 +17,7 @@ export const states: Extractor = {
   kind: 'states',
   places: ['source'],
   find: (file) => [
-    ...[...enums(file), ...unions(file), ...typedConstants(file), ...schemaEnums(file)]
+    ...[...enums(file), ...unions(file), ...typedConstants(file), ...fieldConstants(file), ...schemaEnums(file)]
       .map(made)
       .filter((each) => each !== null),
     ...transitionsIn(file),
@@ -141,6 +141,33 @@ function typedConstants(file: SourceFile): Found[] {
     byType.set(type, known);
   }
   return [...byType.values()];
+}
+
+const FEWEST_CONSTANTS = 3;
+const FIELD = /^(\w+)\s*(?::[^=]+)?=\s*models\.\w*(?:Char|Integer)Field\((.*)$/s;
+const MEASURE = /_(?:LENGTH|SIZE|LIMIT|CACHE|TIMEOUT|DAYS|SECONDS)$|_(?:MAX|MIN)_/;
+
+/** Django: `ROLE_OWNER = 1` beside `role = models.SmallIntegerField(default=ROLE_MEMBER)`, where the field lists no choices. */
+function fieldConstants(file: SourceFile): Found[] {
+  if (file.language !== 'python' || !file.imports(/^django/)) return [];
+  return file.parsed.symbols.flatMap((owner, index): Found[] => {
+    if (owner.kind !== 'class') return [];
+    const members = file.members(index);
+    const constants = members.filter(({ symbol }) =>
+      /^[A-Z][A-Z\d_]*\s*(?::[^=]+)?=\s*(?:-?\d+|"[^"]*"|'[^']*')\s*$/.test(symbol.signature),
+    );
+    return members.flatMap(({ symbol, index: field }): Found[] => {
+      const text = file.codeOf(symbol.startLine, symbol.endLine).trim();
+      const [, name = '', given = ''] = FIELD.exec(text) ?? [];
+      const prefix = `${name.toUpperCase()}_`;
+      const own = constants.filter((each) => each.symbol.name.split('.').at(-1)?.startsWith(prefix));
+      const values = own.map((each) => each.symbol.name.split('.').at(-1) ?? '').filter((each) => !MEASURE.test(each));
+      const taken = /\bdefault\s*=\s*(\w+)/.exec(given)?.[1];
+      if (name === '' || values.length < FEWEST_CONSTANTS || taken === undefined || !values.includes(taken)) return [];
+      if (/\bchoices\s*=/.test(given)) return [];
+      return [{ name, values, line: symbol.startLine, endLine: symbol.endLine, symbol: field }];
+    });
+  });
 }
 
 /** Prisma's `enum`, and the `CREATE TYPE … AS ENUM` of PostgreSQL. */

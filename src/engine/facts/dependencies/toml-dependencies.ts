@@ -29,13 +29,17 @@ function pythonProject(file: SourceFile, pair: TomlPair): DependencyFound[] {
   const isBuild = pair.table === 'build-system' && pair.key === 'requires';
   if (!isMain && !isExtra && !isGroup && !isBuild) return [];
   const isDevelopment = /dev|test|lint|doc|typing/i.test(pair.key);
-  const scope = isBuild ? 'build' : isMain ? 'runtime' : isGroup || isDevelopment ? 'development' : 'optional';
+  const isRun = isMain || (isGroup && RUN.test(pair.key));
+  const scope = isBuild ? 'build' : isRun ? 'runtime' : isGroup || isDevelopment ? 'development' : 'optional';
   return splitList(pair.value.replace(/^\[|\]$/g, '')).flatMap((each): DependencyFound[] => {
     const found = requirement(stringValue(each) ?? '');
     const offset = file.text.indexOf(each, file.offsetOf(pair.line));
     return found ? [{ ...found, scope, ecosystem: 'PyPI', line: offset < 0 ? pair.line : file.lineAt(offset) }] : [];
   });
 }
+
+/** Groups of what the program runs with, where it is no package that others install. */
+const RUN = /^(?:prod|production|run-?time|deploy|deployment)$/i;
 
 /** `name[extra]>=1.0; marker` of PEP 508. */
 export function requirement(text: string): { name: string; version: string } | null {
