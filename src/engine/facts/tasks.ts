@@ -12,6 +12,7 @@ import { withHeldTime } from './tasks/held-time.ts';
 import { jvmTasks } from './tasks/jvm-tasks.ts';
 import { loopWork } from './tasks/loop-work.ts';
 import { phpTasks } from './tasks/php-tasks.ts';
+import { puppetWork } from './tasks/puppet-work.ts';
 import { pythonTasks } from './tasks/python-tasks.ts';
 import { rubyTasks } from './tasks/ruby-tasks.ts';
 import { rustTasks } from './tasks/rust-tasks.ts';
@@ -42,7 +43,7 @@ export const tasks: Extractor = {
   kind: 'task',
   places: ['source'],
   find(file) {
-    const table = crontabWork(file);
+    const table = [...crontabWork(file), ...puppetWork(file)];
     if (table.length > 0) return table.slice(0, MOST);
     const ways = LANGUAGES.find(({ languages }) => languages.test(file.language));
     if (!ways?.words.some((word) => file.text.includes(word))) return [];

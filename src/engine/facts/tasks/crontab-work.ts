@@ -34,7 +34,7 @@ const RUNS_SCRIPT =
   /^(?:\S*\/)?(?:php\d*(?:\.\d+)?|python\d?|node|bash|sh|perl|ruby)(?:\s+-[\w=.]+)*\s+([\w./$-]*[\w-]+(?:\.\w+)?)(.*)$/;
 
 /** The script with what it is told, without where it writes to, and the path by which it is run. */
-function commandOf(written: string): { name: string; script: string | undefined } {
+export function commandOf(written: string): { name: string; script: string | undefined } {
   const command = written
     .replace(/\s*(?:\d?>{1,2}|&>|2>&1|\|).*$/, '')
     .replace(/^(?:[a-z_][\w-]*\s+)?cd\s+\S+\s*(?:&&|;)\s*/, '')

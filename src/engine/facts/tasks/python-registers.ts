@@ -45,6 +45,24 @@ export function markedJobs(file: SourceFile): TaskFact[] {
   });
 }
 
+const WORKS = /^(?:consume(?:_batch)?|process|handle|perform|run)$/;
+
+/** Classes under a mark that gives them a queue: `@assign_queue("mails")` on `class MailWorker(Worker)`. */
+export function queueWorkers(file: SourceFile): TaskFact[] {
+  return file.parsed.calls.flatMap((call): TaskFact[] => {
+    if (call.decorates === null || !/^(?:[a-z]+_)+queue$/.test(call.name)) return [];
+    const [type, queue] = [file.symbol(call.decorates), stringValue(call.arguments[0])];
+    if (type?.kind !== 'class' || queue === null || !/^[\w.-]+$/.test(queue)) return [];
+    if (!type.bases.some((base) => /(?:Worker|Consumer|Processor)$/.test(base))) return [];
+    // A queue that only tests fill, or that is switched off.
+    if (call.arguments.some((each) => /^(?:is_)?test\w*\s*=\s*True$|^enabled\s*=\s*False$/.test(each))) return [];
+    const method = file.members(call.decorates).find(({ symbol }) => WORKS.test(symbol.name.split('.').at(-1) ?? ''));
+    const { startLine, endLine } = method?.symbol ?? type;
+    const place = { startLine, endLine, symbol: method?.index ?? call.decorates };
+    return [task(place, { name: queue, role: 'does', sort: 'job', framework: 'a queue of jobs' })];
+  });
+}
+
 /** `Registry.register_daily(tasks.clean, tasks.count)`; how often "minutely" is, only the registry knows. */
 export function registeredByClock(file: SourceFile): TaskFact[] {
   return file.parsed.calls.flatMap((call): TaskFact[] => {

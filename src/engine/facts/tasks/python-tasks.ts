@@ -4,7 +4,7 @@ import { ASKED_JOB, OWN_JOB, OWN_MARK } from './own-jobs.ts';
 import { afterResponse, clockMarks, spokenEvery } from './python-clock.ts';
 import { airflowDags } from './python-dags.ts';
 import { arqTasks, madeTasks, spokenTrigger } from './python-made.ts';
-import { addedToBeat, beatTime, listedWork, markedJobs, registeredByClock } from './python-registers.ts';
+import { addedToBeat, beatTime, listedWork, markedJobs, queueWorkers, registeredByClock } from './python-registers.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** Celery, RQ, Dramatiq, Huey, arq, django-q, django-tasks, APScheduler, Airflow, Tornado, own processors of tasks and the signals of Django. */
@@ -36,6 +36,7 @@ export const pythonTasks: TaskWays = {
     "'func'",
     'import job',
     'register_',
+    '_queue(',
   ],
   classes: [OWN_JOB],
   marks: [
@@ -185,6 +186,7 @@ export const pythonTasks: TaskWays = {
     ...airflowDags(file),
     ...listedWork(file),
     ...markedJobs(file),
+    ...queueWorkers(file),
     ...registeredByClock(file),
     ...addedToBeat(file),
   ],

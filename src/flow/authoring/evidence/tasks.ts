@@ -182,7 +182,8 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   const { pack } = evidence;
   const { handler } = fact.values;
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
-  if (fact.values.framework === CRON) return { fact: startedFile(evidence, handler) ?? fact, symbol: null };
+  if (fact.values.framework === CRON)
+    return managed(evidence, fact) ?? { fact: startedFile(evidence, handler) ?? fact, symbol: null };
   if (handler === undefined) return { fact, symbol: own };
   const elsewhere = handedToFile(evidence, fact);
   if (elsewhere !== undefined) return elsewhere.symbol === null ? { fact, symbol: own } : elsewhere;
@@ -202,6 +203,17 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   return symbol || fact.values.schedule === undefined
     ? { fact, symbol: symbol ?? own }
     : { fact, symbol: own, outside: handler };
+}
+
+/** The command of Django that a line of a table starts by its name, or that a table is called after. */
+function managed(evidence: Evidence, { path, values: { name, handler } }: Found<'task'>): Doer | null {
+  const told = path.endsWith('.pp') ? (handler ?? name) : (/^manage\.py (.*)$/.exec(name)?.[1] ?? '');
+  const word = told.replace(/^\S*manage\.py /, '').split(' ')[0] ?? '';
+  const called = ` ${word.replaceAll('-', '_')}`;
+  const command = commandsOf(evidence).find(
+    (each) => each.fact.values.framework === 'Django' && each.name.endsWith(called),
+  );
+  return word !== '' && command ? { fact: command.fact, symbol: null, help: command.help } : null;
 }
 
 /** The file of the project that a line of a table starts. */
