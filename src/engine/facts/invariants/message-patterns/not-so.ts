@@ -41,7 +41,11 @@ export const NOT_SO: readonly MessagePattern[] = [
   [
     /^(.{2,80}?) (?:is|are)(?: not|n't) (allowed|permitted|supported)(.*)$/i,
     ([whole = '', what = '', how = '', rest = '']) =>
-      isOneAtHand(what, rest) ? null : / is /.test(whole) && plural(what) && !DOING.test(what) ? `${what} are not ${how}${rest}` : whole,
+      isOneAtHand(what, rest)
+        ? null
+        : / is /.test(whole) && plural(what) && !DOING.test(what)
+          ? `${what} are not ${how}${rest}`
+          : whole,
   ],
   [
     /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,

@@ -16,7 +16,8 @@ const LONGEST = 9;
 /** What the comment above the code that answers a route says in short that is done: "Transfer the app". */
 export function documentedWish(evidence: Evidence, route: Route): string | null {
   const said = summaryOf(evidence, route);
-  if (said !== null && SHOWS.test(said) && (/^(?:GET|ANY)$/.test(route.method) || PAGE.test(said))) return shownThing(said);
+  if (said !== null && SHOWS.test(said) && (/^(?:GET|ANY)$/.test(route.method) || PAGE.test(said)))
+    return shownThing(said);
   const wish = (said === null ? null : statedWish(said, route.handler))
     // "Retry the event immediately".
     ?.replace(/ (?:[a-z]+ly|in-place)$/, '')
@@ -45,7 +46,8 @@ function shownThing(said: string): string | null {
       said.trim(),
     ) ?? [];
   const object = shown.toLowerCase();
-  if (object === '' || /\b(?:pages?|views?|forms?|templates?|screens?)$|\b(?:to|of|for|with|in|on)\b/.test(object)) return null;
+  if (object === '' || /\b(?:pages?|views?|forms?|templates?|screens?)$|\b(?:to|of|for|with|in|on)\b/.test(object))
+    return null;
   if (singular(object) !== object) return `list ${object}`;
   return `read ${article === 'the' || article === undefined ? withArticle(object) : `${article} ${object}`}`;
 }
