@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
@@ -53,7 +54,7 @@ const ALSO: Readonly<Record<string, { method: string; words: ReadonlySet<string>
   [stem('register')]: { method: 'POST', words: new Set(['user', 'account', 'member'].map(stem)) },
 };
 const KEPT = Object.fromEntries(
-  PROGRAM_WORDS.map((word) => [word, new RegExp(`/${word}s?/(?:[{<:]|\\w+/[{<:])`)]),
+  PROGRAM_WORDS.map((word) => [word, new RegExp(`/${escaped(word)}s?/(?:[{<:]|\\w+/[{<:])`)]),
 ) as Record<(typeof PROGRAM_WORDS)[number], RegExp>;
 const OPEN = stem('open');
 /** Handlers that fit equally well are several things, not the one that was asked for. */

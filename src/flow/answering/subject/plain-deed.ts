@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 
@@ -83,8 +84,9 @@ export function plainDeed(
 
 /** "A server", "all servers", "is the server deleted": not the one that answers. */
 function isOneOfMany(text: string, word: string): boolean {
+  const bare = escaped(word);
   return new RegExp(
-    `\\b(?:(?:an?|each|every|another|all|my|one) (?:\\w+ )?${word}s?|${word}s|the ${word} (?:is|gets|was|has been))\\b`,
+    `\\b(?:(?:an?|each|every|another|all|my|one) (?:\\w+ )?${bare}s?|${bare}s|the ${bare} (?:is|gets|was|has been))\\b`,
     'i',
   ).test(text);
 }

@@ -194,6 +194,8 @@ const OF_MODULE =
 /** What answers by its name, with its module where the name alone tells little; null where it has none of its own. */
 function answerOf({ handler: written, method }: Route, handler: Handler | null): string | null {
   const name = handler?.name ?? null;
+  const module = /^require\(\s*['"]([^'"]+)['"]\s*\)$/.exec(written ?? '')?.[1];
+  if (module !== undefined) return module;
   // What the description of a remote procedure calls it, its path has told.
   if (method === 'RPC' && name === null) return null;
   if (name !== null && OF_MODULE.test(name) && (written?.endsWith(`::${name}`) || written?.endsWith(`.${name}`)))

@@ -94,7 +94,9 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
   const last = call.arguments.at(-1) ?? '';
   if (call.arguments.length >= 2) {
     // A base path that is a setting is the root of all others.
-    const isBase = /(?:^|[._]|[a-z])base_?(?:path|url|prefix)$/i.test(call.arguments[0] ?? '');
+    const isBase = /(?:^|[._]|[a-z])(?:base_?(?:path|url|prefix)|sub_?dir(?:ectory)?)(?:\(\))?$/i.test(
+      call.arguments[0] ?? '',
+    );
     const constant = isBase ? undefined : pathConstant(file, call.arguments[0] ?? '');
     const prefix = isBase || constant !== undefined ? '/' : writtenPath(file, call.arguments[0])?.path;
     if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix) || !HUNG.test(last)) return null;

@@ -13,12 +13,26 @@ export function resourceGroups(routes: readonly Route[]): RouteGroup[] {
   );
 }
 
+const MOST_TOGETHER = 60;
+
 function grouped(routes: readonly Route[], told: (path: string) => string): RouteGroup[] {
   const shared = sharedPrefix(routes.map(({ path }) => told(path)));
   const groups = new Map<string, Route[]>();
   for (const route of routes) {
     const name = groupName({ ...route, path: told(route.path) }, shared);
     groups.set(name, [...(groups.get(name) ?? []), route]);
+  }
+  const [largest] = [...groups].toSorted((a, b) => b[1].length - a[1].length);
+  // What holds most routes of a large interface tells little: they are told apart further down.
+  const isOfMost = largest !== undefined && largest[1].length >= MOST_TOGETHER && largest[1].length > routes.length / 2;
+  if (isOfMost && groups.size > 1) {
+    const [name, members] = largest;
+    const below = sharedPrefix(members.map(({ path }) => told(path)));
+    const parts = Map.groupBy(members, (route) => groupName({ ...route, path: told(route.path) }, below));
+    if (parts.size > 1) {
+      groups.delete(name);
+      for (const [part, own] of parts) groups.set(part, [...(groups.get(part) ?? []), ...own]);
+    }
   }
   return [...groups]
     .map(([name, members]) => ({ name, routes: members }))

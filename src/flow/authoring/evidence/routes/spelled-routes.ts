@@ -10,7 +10,7 @@ import { servedScript } from './addresses/served-script.ts';
 import { namespacePath, withMembers } from './handlers/python-classes.ts';
 import { describedRoute } from './paths/described-routes.ts';
 import { routerPath } from './paths/django-routers.ts';
-import { isFilePage, isInNextApp, isNextPage } from './paths/file-pages.ts';
+import { isFilePage, isNextPage, isReadByNobody } from './paths/file-pages.ts';
 import { isOfJvm, spelledInJvm } from './paths/jvm-paths.ts';
 import { mezzioRoute } from './paths/mezzio-routes.ts';
 import { ownTableRoute } from './paths/own-tables.ts';
@@ -20,14 +20,22 @@ import { specifiedRoute } from './paths/specified-routes.ts';
 import { isOfStaticSite } from './paths/static-sites.ts';
 import { withAnswer } from './paths/warp-filters.ts';
 
+/** What is a route by the place of its file; pages of a router in a browser have no such place. */
+function isOfFile(path: string, framework: string): boolean {
+  return framework === 'React Router'
+    ? /(?:^|\/)app\/routes\//.test(path)
+    : /^(?:Nuxt|SvelteKit|Next\.js)$/.test(framework);
+}
+
 /** A row of a table is a route where the project has the library that reads such rows. */
 export function isRegistered(
   evidence: Evidence,
   { path, values: { listed, framework, method } }: Found<'route'>,
 ): boolean {
+  if (isOfFile(path, framework) && isReadByNobody(evidence, path, framework)) return false;
   if (framework === 'SvelteKit') return method === 'PAGE' || !isOfStaticSite(evidence, path);
   if (framework === VUE_PAGES) return isFilePage(evidence, path);
-  if (framework === 'Next.js') return listed ? isNextPage(evidence, path) : isInNextApp(evidence, path);
+  if (framework === 'Next.js') return !listed || isNextPage(evidence, path);
   if (framework === PLAIN_PHP) return addressesOf(evidence).has(path);
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesIn } from '../../../../../../test/routes-in.ts';
 import { routesOf } from '../../routes.ts';
 
 const LINKED =
@@ -31,7 +32,6 @@ test('a file in a folder `app` of a package without Next is no page of that', as
   const without = '{ "name": "desk", "devDependencies": { "ember-source": "3" } }';
   const model = "import Crate from './crate';\n\nexport default Crate.extend({ kind: 'page' });\n";
   expect(await paths(without, model)).toEqual([]);
-  expect(await paths(without, LINKED)).toEqual(['/models']);
   expect(await paths('{ "name": "desk", "dependencies": { "next": "15" } }', PLAIN)).toEqual(['/models']);
 });
 
@@ -42,4 +42,28 @@ test('a file below `server/api` answers requests where it gives Nuxt a handler',
       'const options = { eventHandler: (event) => tell(event) };\nmodule.exports = new Lids(options);\n',
   });
   expect(routesOf(evidence).map(({ path }) => path)).toEqual(['/api/crates']);
+});
+
+test('a file is a route by its place only in a package that depends on the library which reads it so', async () => {
+  const files = {
+    'shop/app/crates/route.ts': 'export const GET = () => Response.json([]);\n',
+    'shop/server/api/lids.ts': 'export default defineEventHandler(() => 1);\n',
+    'shop/src/routes/seals/+server.ts': 'export const GET = () => 1;\n',
+    'shop/app/routes/depots.tsx': 'export const loader = () => 1;\n',
+    // What only speaks of it is none either.
+    'shop/server/api/mails.ts': 'export default { eventHandler: (event) => send(event) };\n',
+  };
+  const pathsWith = async (...names: string[]): Promise<string[]> => {
+    const dependencies = Object.fromEntries([...names, 'zod'].map((name) => [name, '1']));
+    const manifest = JSON.stringify({ name: 'shop', dependencies });
+    return (await routesIn({ ...files, 'shop/package.json': manifest }))
+      .map((each) => each.split(':')[0] ?? '')
+      .toSorted();
+  };
+  expect(await pathsWith()).toEqual([]);
+  expect(await pathsWith('next')).toEqual(['GET /crates']);
+  expect(await pathsWith('nuxt')).toEqual(['ANY /api/lids']);
+  expect(await pathsWith('@sveltejs/kit')).toEqual(['GET /seals']);
+  expect(await pathsWith('@remix-run/node')).toEqual(['ANY /depots']);
+  expect((await routesIn(files)).length).toBe(4);
 });

@@ -7,40 +7,59 @@ const READERS = /^(?:nuxt(?:3|-edge|-nightly)?|vite-plugin-pages|unplugin-vue-ro
 
 /** Whether a file lies in a package that depends on such a library. */
 export function isFilePage(evidence: Evidence, path: string): boolean {
-  const packages = packagesOfPages(evidence);
-  let folder = directoryOf(path);
-  while (folder !== '' && folder !== '.') {
-    if (packages.has(folder)) return true;
-    const cut = folder.lastIndexOf('/');
-    folder = cut < 0 ? '' : folder.slice(0, cut);
-  }
-  return packages.has('') || packages.has('.');
+  return isBelow(packagesOfPages(evidence), path);
 }
 
-const packagesOfPages = derived(
+/** Libraries that make a route of each file below a folder, by the framework of which they are. */
+const ROUTERS: Readonly<Record<string, RegExp>> = {
+  'Next.js': /^next$/,
+  Nuxt: /^(?:nuxt(?:3|-edge|-nightly)?|nitro(?:pack)?|h3|vinxi|@analogjs\/[\w-]+|@solidjs\/start)$/,
+  SvelteKit: /^@sveltejs\/kit$/,
+  'React Router':
+    /^(?:@remix-run\/[\w-]+|@react-router\/[\w-]+|remix|remix-flat-routes|react-router|@shopify\/hydrogen)$/,
+};
+
+/** Whether no package around a file that is a route by its place depends on the library that would read it, and it takes nothing from that. */
+export function isReadByNobody(evidence: Evidence, path: string, framework: string): boolean {
+  const readers = ROUTERS[framework];
+  if (!readers || !isBelow(packages(evidence), path)) return false;
+  const known = packagesByFramework(evidence);
+  const found = known.get(framework) ?? foldersWith(evidence, readers);
+  known.set(framework, found);
+  if (isBelow(found, path)) return false;
+  const nameOf = (module: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+  return !fileImports(evidence.pack, path).some(({ module }) => readers.test(nameOf(module)));
+}
+
+const packagesByFramework = derived((_evidence): Map<string, Set<string>> => new Map());
+
+/** Folders of packages of npm. */
+const packages = derived(
   (evidence): Set<string> =>
     new Set(
       evidence
         .facts('dependency')
-        .filter(({ values }) => READERS.test(values.name))
+        .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
         .map(({ path }) => directoryOf(path)),
     ),
 );
 
-const OF_APP = /(?:^|\/)app\/(?:.+\/)?(?:route|page)\.[cm]?[jt]sx?$/;
-const NEXT = /^(?:next|vinext|waku)$/;
-
-/** Whether `app/orders/page.js` can be one of Next: something around it depends on that, or no manifest around it tells. */
-export function isInNextApp(evidence: Evidence, path: string): boolean {
-  if (!OF_APP.test(path) || fileImports(evidence.pack, path).some(({ module }) => /^next(?:\/|$)/.test(module)))
-    return true;
-  const around = evidence
-    .facts('dependency')
-    .filter(
-      ({ path: from }) => /(?:^|\/)package\.json$/.test(from) && path.startsWith(from.slice(0, -'package.json'.length)),
-    );
-  return around.length === 0 || around.some(({ values }) => NEXT.test(values.name));
+function foldersWith(evidence: Evidence, names: RegExp): Set<string> {
+  const found = evidence.facts('dependency').filter(({ values }) => names.test(values.name));
+  return new Set(found.map(({ path }) => directoryOf(path)));
 }
+
+function isBelow(folders: ReadonlySet<string>, path: string): boolean {
+  let folder = directoryOf(path);
+  while (folder !== '' && folder !== '.') {
+    if (folders.has(folder)) return true;
+    const cut = folder.lastIndexOf('/');
+    folder = cut < 0 ? '' : folder.slice(0, cut);
+  }
+  return folders.has('') || folders.has('.');
+}
+
+const packagesOfPages = derived((evidence): Set<string> => foldersWith(evidence, READERS));
 
 /** Whether a file lies in a tree of pages of Next, in which another one takes something from that, in a package that depends on it. */
 export function isNextPage(evidence: Evidence, path: string): boolean {

@@ -75,3 +75,21 @@ app.listen(3000);
   expect(await routes("config.get('env') !== 'production'")).toEqual([]);
   expect(await routes("config.get('crates:enabled')")).toEqual(['GET /crates']);
 });
+
+test('a folder of the address that is a setting is the root of all that hangs there', async () => {
+  const start = `const makeRoot = require('./root');
+function parts() {
+  const shopApp = require('./whole')();
+  shopApp.use('/shop', require('./crates')());
+  return shopApp;
+}
+function start() {
+  const rootApp = makeRoot();
+  server.start(rootApp);
+  const all = parts();
+  rootApp.use(config.getSubdir(), all);
+}
+`;
+  const sources = { 'start.js': start, 'root.js': made(''), 'whole.js': made(''), 'crates.js': CRATES };
+  expect(await pathsIn(sources)).toEqual(['GET /shop/crates']);
+});

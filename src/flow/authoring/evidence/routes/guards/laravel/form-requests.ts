@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../../base/escaped.ts';
 import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
@@ -56,8 +57,9 @@ function withoutHooks(body: string, classes: readonly string[]): string {
   if (head === undefined) return body;
   const isAsked = classes.some(
     (text) =>
-      new RegExp(`\\bfunction ${method}\\(`).test(text) ||
-      (type !== undefined && new RegExp(`\\bimplements\\b[^{]*\\b${type.split('\\').at(-1)}\\b`).test(text)),
+      new RegExp(`\\bfunction ${escaped(method ?? '')}\\(`).test(text) ||
+      (type !== undefined &&
+        new RegExp(`\\bimplements\\b[^{]*\\b${escaped(type.split('\\').at(-1) ?? '')}\\b`).test(text)),
   );
   const open = body.indexOf(head) + head.length - 1;
   const close = closingBracket(body, open);
