@@ -2,6 +2,7 @@ import { escaped } from '../../base/escaped.ts';
 import type { CodeCall } from '../syntax/parsed-file.ts';
 import type { Extractor } from './extractor.ts';
 import type { TaskFact } from './fact.ts';
+import { developmentOnly } from './routes/development-only.ts';
 import type { SourceFile } from './source-file.ts';
 import { clockWork } from './tasks/clock-work.ts';
 import { crontabWork } from './tasks/crontab-work.ts';
@@ -60,9 +61,20 @@ export const tasks: Extractor = {
         const timed = [first, ...others].find((each) => each?.values.schedule !== undefined) ?? first;
         return timed ? [timed] : [];
       })
+      .filter(isOfProduct(file))
       .slice(0, MOST);
   },
 };
+
+/** A function that says by its name that it is for trying the product out: `startTestMode`. */
+const OF_TRIAL = /(?:^|[a-z\d_])(?:[tT]est|[dD]ev(?:elopment)?|[dD]ebug)_?[mM]ode(?![a-z])/;
+
+/** Whether work is done for those who use the product, and not only while it is being made. */
+function isOfProduct(file: SourceFile): (found: TaskFact) => boolean {
+  const isOfDevelopment = developmentOnly(file);
+  return ({ subject, startLine, symbol }) =>
+    !isOfDevelopment(startLine) && ![subject, file.symbol(symbol)?.name ?? ''].some((name) => OF_TRIAL.test(name));
+}
 
 function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskFact[] {
   if (classes.length === 0) return [];

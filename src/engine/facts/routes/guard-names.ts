@@ -6,7 +6,7 @@ const COUNTS = /(?:rate|body|size)_?limit|limiter|throttl|csrf|(?:^|\.)brute(?:\
 /** What sends a request to another address says nothing of who calls: `redirectAdminUrls`, `adminHostRedirect`. */
 const SENDS_ON = /(?:^|\.)redirect|Redirects?(?:\(|$)/;
 const SENDS_STRANGERS =
-  /log_?in|logged|signed|sign_?in|auth(?!or)|unless|[iI]f_?(?:[nN]o|[uU]n)|[nN]on_?-?[aA]dmin|[gG]uest|anonym|require|ensure|must|check|verif|guard|only|protect/;
+  /log_?in|logged|signed|sign_?in|auth(?!or)|unless|if_?(?:no|un)|non_?-?admin|guest|anonym|require|ensure|must|check|verif|guard|only|protect/i;
 /** What begins, changes or ends a session asks nobody for one: `createSessionFromLink`, `doLoginToShop`. */
 const SIGNS =
   /(?:^|\.)(?:(?:init(?:iali[sz]e)?|create|start|begin|generate|issue|send|clear|destroy|end)_?(?:\w{0,20}_?)?(?:[sS]ession|[tT]oken|[cC]ookie|[cC]ode)(?!\w*(?:[gG]uard|[mM]iddleware|[cC]heck))|(?:do|perform)_?(?:[lL]og_?[iI]n|[lL]og_?[oO]ut|[sS]ign_?[iI]n|[sS]ign_?[oO]ut)(?![a-z]))\w*(?:\(|$)/;

@@ -77,3 +77,25 @@ if (!settings.closed) {
     '/tides: where `SHOWS_TIDES` is set',
   ]);
 });
+
+test('what a script adds whatever a condition says is not told as added under one', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `const express = require('express');
+const app = express();
+if (keepsTides(config)) {
+  app.get(
+    '/tides',
+    cached,
+    (req, res) => res.json([]),
+  );
+  app.get('/charts', cached, (req, res) => res.json([]));
+} else {
+  app.get('/tides', (req, res) => res.json([]));
+}
+app.listen(80);
+`,
+  });
+  const told = routesOf(evidence).map((route) => `${route.path}: ${registeredWhere(evidence, route)}`);
+  expect([...new Set(told)]).toContain('/charts: under a condition');
+  expect(told.find((each) => each.startsWith('/tides'))).toBe('/tides: null');
+});

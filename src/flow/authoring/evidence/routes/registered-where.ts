@@ -64,13 +64,26 @@ function addedWhere(lines: readonly string[], startLine: number): string | null 
     if (OPENS_FUNCTION.test(line)) break;
     if (/^\s*(?:\}\s*)?(?:if|else)\b/.test(line)) found.push(line);
   }
-  if (found.length === 0) return null;
+  if (found.length === 0 || (found.length === 1 && isAddedElse(lines, startLine, found[0] ?? ''))) return null;
   const [, env, key, asked, field, value, yes] = ASKS_VALUE.exec(found[0] ?? '') ?? [];
   const name = env ?? key ?? asked ?? field?.split('.').slice(-2).join('.');
   if (name === undefined || /^(?:req|request|res|response|ctx)\b/.test(field ?? '')) return 'under a condition';
   const isOne = value !== undefined && yes === undefined && !/^(?:true|1|yes|on)$/i.test(value);
   const told = isOne ? `where \`${name}\` is \`${value}\`` : `where \`${name}\` is set`;
   return `${told}${found.length > 1 ? ', and under another condition' : ''}`;
+}
+
+/** Whether what is added under a condition is added in the other case too, with something else before it. */
+function isAddedElse(lines: readonly string[], startLine: number, condition: string): boolean {
+  const own = lines[startLine - 1] ?? '';
+  const call = /^\s*([\w$.]+\.\w+\()/.exec(/^\s*['"`]/.test(own) ? (lines[startLine - 2] ?? '') : own)?.[1];
+  const path = /(['"`])\/[^'"`]*\1/.exec(lines.slice(startLine - 1, startLine + 1).join('\n'))?.[0];
+  const depth = indentOf(condition);
+  const end = lines.findIndex((line, at) => at >= startLine && line.trim() !== '' && indentOf(line) <= depth);
+  if (call === undefined || path === undefined || !/^\s*\}\s*else\s*\{\s*$/.test(lines[end] ?? '')) return false;
+  const last = lines.findIndex((line, at) => at > end && line.trim() !== '' && indentOf(line) <= depth);
+  const other = lines.slice(end + 1, last < 0 ? undefined : last).join('\n');
+  return other.replace(/\(\s+/g, '(').includes(`${call}${path}`);
 }
 
 /** `if settings.SHOWS_TIDES:`, `if getattr(settings, "SHOWS_TIDES", False):`, `if config.get("SHOWS_TIDES"):`, `if SHOWS_TIDES:`. */

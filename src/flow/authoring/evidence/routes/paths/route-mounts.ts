@@ -13,6 +13,7 @@ import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
 import { pythonRouter } from './python-exports.ts';
+import { isScript } from './script-mounts.ts';
 import { isGivenBack } from './served-applications.ts';
 import { importPrefix } from './symfony-config.ts';
 import { tornadoPrefix, usesTornado } from './tornado-prefixes.ts';
@@ -91,11 +92,13 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const isTold = fact.values.before === undefined;
   // A procedure in a file of its own has its name from the router that takes it.
   if (fact.values.framework === 'tRPC' && path === '/' && told.length === 0) return [];
-  return found.map((prefix) => ({
+  const places = found.map((prefix) => ({
     path: joined(prefix.path, path === '/' && isWrittenAsSlash(evidence, fact) ? ROOT : path, fact.values.framework),
     whole: isTold && (prefix.whole || (whole && byFunction.length === 0 && byRouter.length === 0)),
     guards: prefix.guards ?? [],
   }));
+  // Everything below a place that nobody knows is no path.
+  return isScript(fact.path) ? places.filter((each) => each.whole || each.path !== '/*') : places;
 }
 
 /** Files of JavaScript of which another one hangs what they export. */

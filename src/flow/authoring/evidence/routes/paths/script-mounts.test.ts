@@ -60,6 +60,19 @@ module.exports = start;
   expect(await pathsIn({ 'app.js': CRATES, 'start.js': hung, 'root.js': made('') })).toEqual(['GET …/crates']);
 });
 
+test('what takes everything below a place that nobody knows is no route', async () => {
+  const handed = `const { Hono } = require('hono');
+function answer(request) {
+  const app = new Hono();
+  app.get('*', (c) => c.text('paid'));
+  app.get('/paid', (c) => c.text('paid'));
+  return { fetch: (request) => app.fetch(request) };
+}
+module.exports = { answer };
+`;
+  expect(await pathsIn({ 'paid.js': handed })).toEqual(['GET …/paid']);
+});
+
 test('what hangs only while the product is being made is none of its routes', async () => {
   const app = (asked: string): string => `const express = require('express');
 const config = require('./config');

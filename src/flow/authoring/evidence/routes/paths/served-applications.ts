@@ -36,7 +36,7 @@ function isLeft(text: string): boolean {
 /** The function in which an application is made and given back: its name, or nothing where it has none; null where it is not. */
 function makerOf(lines: readonly string[], router: string): string | null {
   const made = new RegExp(`^(\\s+)(?:const|let|var)\\s+${escaped(router)}\\b[^=]{0,80}=(?!=)`);
-  const given = new RegExp(`^(\\s+)return\\s+${escaped(router)}\\s*;?\\s*$`);
+  const given = new RegExp(`^(\\s+)return\\s.*\\b${escaped(router)}\\b`);
   const begin = lines.findIndex((line) => made.test(line));
   const indent = made.exec(lines[begin] ?? '')?.[1];
   if (indent === undefined || !lines.slice(begin).some((line) => given.exec(line)?.[1] === indent)) return null;
@@ -69,10 +69,10 @@ function isListening(text: string, names: readonly string[]): boolean {
 
 function variablesOf(text: string, name: string): string[] {
   const set = new RegExp(
-    `\\b(?:const|let|var)\\s+(?:\\{\\s*)?([\\w$]+)[^=\\n]{0,60}=\\s*(?:await\\s+)?${escaped(name)}\\(`,
+    `\\b(?:const|let|var)\\s+(\\{[^{}]{0,200}\\}|[\\w$]+)[^=\\n]{0,60}=\\s*(?:await\\s+)?${escaped(name)}\\(`,
     'g',
   );
-  return [...text.matchAll(set)].flatMap(([, variable = '']) => variable);
+  return [...text.matchAll(set)].flatMap(([, variables = '']) => variables.match(/[A-Za-z_$][\w$]*/g) ?? []);
 }
 
 /** Whether another file has listen what a file exports, or passes on. */
