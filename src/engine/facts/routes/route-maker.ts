@@ -40,7 +40,7 @@ export interface RouteFound {
 
 /** Groups that exist for operators and tools: real, but not what the product is about. */
 const SIDE_ROUTE =
-  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets(?!\/\{\w*[iI]d\})|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
+  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets(?!\/\{\w*[iI]d\})|favicon|robots)(?:\b|\/)|^\/(?:llms(?:-full)?|sitemap[\w-]*|humans|security)\.(?:txt|xml)$|^\/(?:-\/|_)?status$/;
 
 /** A function that stands in its registration is read to its end, however long; what is longer is a whole program. */
 const LONGEST_ROUTE = 400;

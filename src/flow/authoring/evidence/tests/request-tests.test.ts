@@ -80,3 +80,26 @@ test('what Ruby puts into a path stands for a part of it, and what follows is st
     'refuses a crate without a lid',
   ]);
 });
+
+test('a client that is told once where an interface hangs asks for its routes by their own paths', async () => {
+  const routes =
+    "const express = require('express');\nconst router = express.Router();\nrouter.post('/crates', add);\nrouter.get('/lids', list);\nmodule.exports = router;\n";
+  const evidence = await evidenceIn({
+    'src/app.js':
+      "const express = require('express');\nconst app = express();\napp.use('/shop/api/keeper', require('./keeper'));\napp.use('/shop/api/open', require('./open'));\napp.listen(80);\n",
+    'src/keeper.js': routes,
+    'src/open.js': routes.replace("router.post('/crates', add);\n", ''),
+    'test/shop.test.js':
+      "describe('the shop', () => {\n  it('keeps a crate', async () => {\n    await agent.post('/crates').expect(201);\n  });\n  it('shows lids', async () => {\n    await agent.get('/lids').expect(200);\n  });\n});\n",
+  });
+  const told = routesOf(evidence).map((route) => [
+    `${route.method} ${route.path}`,
+    ...testsOfRoute(evidence, route).map(({ values }) => values.name),
+  ]);
+  // What two of them may be asked by says nothing of either.
+  expect(told).toEqual([
+    ['POST /shop/api/keeper/crates', 'keeps a crate'],
+    ['GET /shop/api/keeper/lids'],
+    ['GET /shop/api/open/lids'],
+  ]);
+});

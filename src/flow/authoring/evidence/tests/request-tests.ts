@@ -154,8 +154,9 @@ const NO_WORD = '(?![a-z]+(?:/|$))[^/]+';
 
 /** A client that knows `/api/v1` asks for `/orders`: what no route is called by, but below one such beginning. */
 function withBase(evidence: Evidence): (verb: string, target: string) => string {
-  const routes = routesOf(evidence).map(({ method, path }) => {
-    const base = BASE.exec(path)?.[0];
+  const routes = routesOf(evidence).map((route) => {
+    const { method, path } = route;
+    const base = BASE.exec(path)?.[0] ?? placeOf(route);
     return { method, base, pattern: routePattern(path), below: routePattern(path, NO_WORD) };
   });
   if (!routes.some(({ base }) => base !== undefined)) return (_verb, target) => target;
@@ -176,6 +177,13 @@ function withBase(evidence: Evidence): (verb: string, target: string) => string 
     );
     return others.length === 0 ? `${base}${target}` : target;
   }
+}
+
+/** What an interface hangs below, which its clients are told once: `/shop/api` of `router.get('/orders', …)` there. */
+function placeOf({ path, whole, fact }: Route): string | undefined {
+  const own = fact.values.path;
+  const place = whole && /^\/[^/{}]/.test(own) && path.endsWith(own) ? path.slice(0, -own.length) : '';
+  return /\/api(?:\/|$)/.test(place) && !place.includes('{') ? place : undefined;
 }
 
 const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s{]*$/;

@@ -47,7 +47,10 @@ export function isQueryUnknown(
   handler: Handler | null,
   told: readonly Parameter[],
 ): boolean {
-  const isAsked = route.method === 'GET' || (route.method === 'DELETE' && DECLARES.test(handler?.path ?? ''));
+  // What deletes several at once is told by its query which ones.
+  const isOfMany = /\.[cm]?[jt]sx?$/.test(route.fact.path) && !route.path.includes('{') && handler?.id !== null;
+  const isAsked =
+    route.method === 'GET' || (route.method === 'DELETE' && (isOfMany || DECLARES.test(handler?.path ?? '')));
   if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
   if (route.fact.values.framework === PLAIN_PHP) return takesAll(evidence, route.fact.path, 'query');
   if (SHOWS.test(evidence.text(at(route.fact))) || servesFiles(evidence, route, handler)) return false;
