@@ -20,7 +20,7 @@ export const TO_READERS =
   /^(?:also|and|but|or|then|additionally|moreover|furthermore|unfortunately|since|thanks?|click|run|install|clone|see|check|use|follow|read|download|open(?![- ]source)|go|make|to|for|if|you|your|we|our|it|they|while|although|thus|so|therefore|however|please|note|warning|important)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
 const ELSEWHERE =
-  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
+  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation|the (?:easiest|quickest|fastest|simplest|best|recommended|preferred) way to [^.]{1,80} is (?:to|with|by|via|through|using|our|the official))\b|\bfeatured sponsor\b/i;
 /** Whose name it is and what may be done with it are not what it is. */
 const LEGAL =
   /\b(?:registered trademarks?|trademarks? (?:of|and)|(?:released|licensed|distributed|published|available) under (?:an?|the|terms)|copyright)\b|©/i;

@@ -16,3 +16,13 @@ test('what a README says of something else does not introduce the project', asyn
   const evidence = await evidenceIn({ ...CODE, 'README.md': readme }, 'quay');
   expect(lead(evidence)?.text).not.toContain('Money');
 });
+
+test('how a product is best had does not introduce it, and its manifest does', async () => {
+  const readme =
+    '<img src="title.png" alt="Berth" />\n\nThe easiest way to get a berth running is with our **Berth(Hosted)** managed service. It takes about 2 minutes to open a new one.\n\n# Quickstart install\n\nRun it.\n';
+  const evidence = await evidenceIn(
+    { 'package.json': '{"name": "berth-all", "description": "The counter for small harbours"}', 'README.md': readme },
+    'berth',
+  );
+  expect(lead(evidence)?.text).toBe('Berth is described in its manifest as "The counter for small harbours"');
+});

@@ -8,7 +8,7 @@ const SAMPLE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$/i;
 const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
 /** A compose file for those who make the product: `compose.dev.yaml`, `docker-compose-test.yml`, `.devcontainer/compose.yaml`. */
 const OF_MAKERS =
-  /compose(?:[._-][a-z\d]+)*[._-](?:dev|devel|development|local|tests?|testing|ci|e2e)(?:[._-][a-z\d]+)*\.ya?ml$|(?:^|\/)\.devcontainer\//i;
+  /compose(?=[\w.-]*[._-](?:dev|devel|development|local|tests?|testing|ci|e2e)[._-])[\w.-]*\.ya?ml$|(?:^|\/)\.devcontainer\//i;
 const IMAGE = /(?:^|\/)[\w.-]*Dockerfile[\w.-]*$/;
 
 /** What starts containers, as its text: for those who make the product, and for all others. */
