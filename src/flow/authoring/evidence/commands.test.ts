@@ -1173,3 +1173,33 @@ test('a command of urfave/cli has the options of all that its makers give back, 
     '--config': [],
   });
 });
+
+test('a script that is run by hand beside a web service offers no command of it, unless a manifest installs it', async () => {
+  const script = `async function main() {
+  const args = process.argv.slice(2);
+  const command = args[0];
+  if (!command || command === 'help' || args.includes('--help')) {
+    printHelp();
+    return;
+  }
+  if (command === 'fill') {
+    await fill();
+  } else if (command === 'drain') {
+    await drain();
+  } else {
+    console.error('Unknown command: ' + command);
+    process.exit(1);
+  }
+}
+
+main();
+`;
+  const routes = ['lids', 'boats', 'lamps', 'piers', 'crews'].map((each) => `app.get('/${each}', show);\n`).join('');
+  const web = { 'src/app.js': `const express = require('express');\nconst app = express();\n${routes}` };
+  const files = { 'src/data/scripts/events.js': script };
+  const manifest = (more: string): string => `{"name": "quay", "dependencies": {"express": "5"}${more}}`;
+  expect(await commandsIn({ ...files, 'package.json': manifest('') })).toEqual(['drain', 'fill']);
+  expect(await commandsIn({ ...files, ...web, 'package.json': manifest('') })).toEqual([]);
+  const installed = manifest(', "bin": {"quay": "src/data/scripts/events.js"}');
+  expect(await commandsIn({ ...files, ...web, 'package.json': installed })).toHaveLength(2);
+});

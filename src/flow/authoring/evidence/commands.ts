@@ -39,7 +39,7 @@ export interface CommandEntry {
 
 /** All that can be typed, also what the help of the program leaves out. */
 const namedCommands = derived((evidence): CommandEntry[] => {
-  const all = evidence.facts('command');
+  const all = evidence.facts('command').filter(({ path }) => !isHandScript(evidence, path));
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !isTool(evidence, path));
   return (own.length > 0 || startsElsewhere(evidence) ? own : all)
@@ -246,6 +246,18 @@ function helpOf(evidence: Evidence, { path, values: { help, helpName } }: Found<
   if (help !== undefined || helpName === undefined)
     return help?.replace(/\b(?:an?) (?=(?:an|the) [a-z])/gi, '') ?? null;
   return shownHelp(goConstantText(evidence, path, helpName), LONGEST_HELP) || null;
+}
+
+const FEWEST_ROUTES = 5;
+
+/** A script of Node that lies beside a web service in a folder for such, and that no manifest installs: it is run by hand by those who make it. */
+function isHandScript(evidence: Evidence, path: string): boolean {
+  if (!/(?:^|\/)scripts?\/[\w.-]+\.[cm]?[jt]s$/.test(path)) return false;
+  const routes = evidence.facts('route').filter((each) => evidence.file(each.path)?.place === 'source');
+  const file = path.split('/').at(-1) ?? '';
+  return (
+    routes.length >= FEWEST_ROUTES && !installedAround(evidence, path).some(({ target }) => target?.endsWith(file))
+  );
 }
 
 function isTool(evidence: Evidence, path: string): boolean {
