@@ -1,3 +1,4 @@
+import { addedJobs } from './added-jobs.ts';
 import { definedJobs, triggeredJobs } from './defined-jobs.ts';
 import { handledJobs } from './handled-jobs.ts';
 import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
@@ -190,6 +191,7 @@ export const scriptTasks: TaskWays = {
   read: (file) => [
     ...listedJobs(file),
     ...timedObjects(file),
+    ...addedJobs(file),
     ...handledJobs(file),
     ...definedJobs(file),
     ...triggeredJobs(file),

@@ -29,6 +29,8 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
   };
   if (handed !== undefined) return told(handed);
   const own = (around?.name ?? '').split('.').at(-1) ?? '';
+  // What only runs while the program is tried is no work of it.
+  if (/(?:^|[a-z_])[tT]est(?:[A-Z_]|$)/.test(own)) return null;
   const startsIt = /^(?:start|init|setup|schedule|launch)[A-Z_]/.test(own);
   // What the function that makes a timer ends again lasts no longer than that does.
   const outer = around && outermost(file, around);

@@ -9,13 +9,18 @@ const ENDINGS = ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '/index.ts', '/in
 
 /** The function of another file that the work of a definition hands on to: `./send.handler#run`; undefined where it names none. */
 export function handedToFile(evidence: Evidence, fact: Found<'task'>): Doer | undefined {
-  const [, module, name] = /^(\.{1,2}\/[^#]+)#(\w+)$/.exec(fact.values.handler ?? '') ?? [];
+  const [, module, name] = /^(\.{1,2}\/[^#]+)#(\w*)$/.exec(fact.values.handler ?? '') ?? [];
   if (module === undefined) return undefined;
   const target = posix.join(directoryOf(fact.path), module.replace(/\.[cm]?js$/, ''));
   const path = ['', ...ENDINGS].map((ending) => `${target}${ending}`).find((each) => evidence.file(each) !== undefined);
+  // A script is run as a whole.
+  if (name === '')
+    return path === undefined ? undefined : { fact: { path, startLine: 1, endLine: LINES_OF_HEAD }, symbol: null };
   const symbol = path === undefined ? undefined : symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
   return { fact, symbol: symbol ?? null };
 }
+
+const LINES_OF_HEAD = 20;
 
 /** A worker that only runs what is defined elsewhere is none of those jobs. */
 const RUNS_DEFINITIONS = /\b_?job_?definitions?\b|\bdefinitions?\.(?:handler|run|execute|perform)\(/i;
