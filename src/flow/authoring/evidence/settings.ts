@@ -34,6 +34,7 @@ function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
     facts.every(
       ({ path }) =>
         isBesideProduct(evidence, path) ||
+        isOfMaking(path) ||
         (source === 'flag' && (TOOLING.test(path) || /(?:^|\/)scripts\//.test(path))),
     )
   );

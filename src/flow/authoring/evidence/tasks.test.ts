@@ -480,3 +480,14 @@ test('what a loop of Go asks before all else, and the field that says how often,
     'Pull | `depot/feed.go` | in a loop, every `feed.Pause` minutes',
   ]);
 });
+
+test('a job that is handed to a runner with a script is done by that file', async () => {
+  expect(
+    await told({
+      'package.json': '{"name": "quay"}',
+      'server/jobs/index.js':
+        "const path = require('path');\nconst jobs = require('../runner');\nmodule.exports.plan = () => {\n  jobs.addJob({ at: '0 3 * * *', job: path.resolve(__dirname, 'clean.js'), name: 'clean-lids' });\n};\n",
+      'server/jobs/clean.js': "const lids = require('../lids');\nlids.clean();\n",
+    }),
+  ).toEqual(['clean-lids | `server/jobs/clean.js` | every day at 03:00, `0 3 * * *`']);
+});

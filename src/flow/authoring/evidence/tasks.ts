@@ -186,7 +186,8 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
     return managed(evidence, fact) ?? { fact: startedFile(evidence, handler) ?? fact, symbol: null };
   if (handler === undefined) return { fact, symbol: own };
   const elsewhere = handedToFile(evidence, fact);
-  if (elsewhere !== undefined) return elsewhere.symbol === null ? { fact, symbol: own } : elsewhere;
+  if (elsewhere !== undefined)
+    return elsewhere.symbol === null && elsewhere.fact === fact ? { fact, symbol: own } : elsewhere;
   const [, folder, name = handler] = (fact.path.endsWith('.go') && /^(\w+)\.(\w+)$/.exec(handler)) || [];
   const isType = folder !== undefined && /^[A-Z]/.test(folder);
   const named = findSymbols(pack, name, { exact: true, limit: isType ? 100 : 10 }).filter(
