@@ -21,7 +21,7 @@ export function zodModels(file: SourceFile): DataModelFact[] {
       field(name, zodType(value), zodConstraints(withNumbers(file, value))),
     );
     const shown = (match[1] ?? '').replace(/^Z(?=[A-Z])/, '').replace(/Schema$/, '');
-    if (fields.length === 0 || isOptionBag(shown)) return [];
+    if (fields.length === 0 || isOptionBag(shown.charAt(0).toUpperCase() + shown.slice(1))) return [];
     const symbol = file.parsed.symbols.findIndex((each) => each.name === match[1]);
     return [
       makeModel(file, {

@@ -28,7 +28,7 @@ const CONCERNS: readonly (readonly [RegExp, string])[] = [
     /timeout|deadline|(?:^|_)time(?:_|$)|(?:^|_)m?s(?:ec)?$|seconds|minutes|hours|days|delay|wait|interval|frequency/,
     'time',
   ],
-  [/thread|worker|pool|concurren|parallel|process(?:es)?(?:_|$)|replica/, 'concurrency'],
+  [/thread|worker|pool|concurren|parallel|process(?:es)?(?:_|$)|replica|sockets|connections/, 'concurrency'],
   [/limit|max|min|batch|page|(?:^|_)mb(?:_|$)|count/, 'size'],
 ];
 

@@ -13,6 +13,7 @@ import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { atPages } from '../statements/personas/at-pages.ts';
 import { callers } from '../statements/personas/callers.ts';
+import { KEY, nounOf } from '../statements/setting-counts.ts';
 import { count, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, quote } from '../wording/markup.ts';
@@ -173,10 +174,15 @@ function extender(evidence: Evidence): Row[] {
 }
 
 function operator(evidence: Evidence): Row[] {
-  const settings = namedSettings(evidence).filter(({ source }) => source === 'environment');
+  const all = namedSettings(evidence);
+  const settings = all.filter(({ source }) => source === 'environment');
+  const keys = all.filter((setting) => setting.keptIn !== undefined && nounOf(setting) === KEY);
   const images = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
-  if (settings.length === 0 && images.length === 0) return [];
+  if (settings.length + keys.length + images.length === 0) return [];
   const ways = [
+    keys.length > 0
+      ? `${count(keys.length, KEY)} of ${code(keys[0]?.keptIn ?? '')}, such as ${joined(keys.slice(0, 2).map(({ name }) => code(name)))}`
+      : null,
     settings.length > 0
       ? `${count(settings.length, 'environment variable')}, such as ${joined(settings.slice(0, 2).map(({ name }) => code(name)))}`
       : null,
@@ -190,6 +196,7 @@ function operator(evidence: Evidence): Row[] {
         'access to the environment that starts the program',
       ],
       sources: [
+        ...keys.slice(0, 1).flatMap(({ told }) => told ?? []),
         ...images.slice(0, 1).map(at),
         ...settings.slice(0, 2).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       ],

@@ -3,6 +3,7 @@ import { migrationsOf } from '../evidence/models/migration-files.ts';
 import { answersHealth } from '../evidence/routes/answered-health.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
+import { isOfMakers } from '../evidence/settings/development-stacks.ts';
 import { workflowsOf } from '../evidence/workflows.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
@@ -19,7 +20,7 @@ const OF_MAKERS =
 /** The images that are built, that of the root and of the largest folders first. */
 export function images(evidence: Evidence): Statement[] {
   const all = evidence.facts('entry-point').filter(({ values, path }) => values.what === 'image' && isBuilt(path));
-  const product = all.filter(({ path }) => !OF_MAKERS.test(path));
+  const product = all.filter(({ path }) => !OF_MAKERS.test(path) && !isOfMakers(evidence, path));
   const sizes = new Map(all.map(({ path }) => [path, filesAround(evidence, path)]));
   const ordered = (product.length > 0 ? product : all).toSorted(
     (a, b) => (sizes.get(b.path) ?? 0) - (sizes.get(a.path) ?? 0),

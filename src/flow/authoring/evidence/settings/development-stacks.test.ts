@@ -34,3 +34,9 @@ test('a sample that is for nothing but such containers tells no setting', async 
     }),
   ).not.toContain('TILL_ACCOUNT');
 });
+
+test('what lies beside a folder that such a compose file names is no stack of makers', async () => {
+  const stack = 'services:\n  till:\n    volumes:\n      - ./docker/till/entrypoint.sh:/entrypoint.sh:ro\n';
+  const script = '#!/bin/sh\nif [ -z "$SHOP_DOOR" ]; then exit 1; fi\n';
+  expect(await namesIn({ 'compose.dev.yaml': stack, 'docker/entrypoint.sh': script })).toContain('SHOP_DOOR');
+});

@@ -49,14 +49,16 @@ export function withoutDevelopmentStacks(evidence: Evidence, all: readonly Setti
   return left.filter((fact) => !ofMakers.has(fact));
 }
 
-/** Whether a script, or the image of its folder, is named by the compose files of makers and by nothing else. */
-function isOfMakers(evidence: Evidence, path: string): boolean {
+/** Whether a script, the image of its folder, or an image is named by the compose files of makers and by nothing else. */
+export function isOfMakers(evidence: Evidence, path: string): boolean {
   const { ofMakers, others } = stacks(evidence);
   const folder = `${directoryOf(path)}/`;
   if (folder === './' || folder === '/') return false;
+  // What is named in a folder below says nothing of the files beside that.
+  const beside = new RegExp(`${escaped(folder)}[\\w.-]+(?![\\w./-])`);
   return (
-    ofMakers.some((text) => text.includes(folder)) &&
-    !others.some((each) => !each.path.startsWith(folder) && (each.text.includes(folder) || each.text.includes(path)))
+    ofMakers.some((text) => (IMAGE.test(path) ? text.includes(path) : beside.test(text))) &&
+    !others.some((each) => !each.path.startsWith(folder) && (beside.test(each.text) || each.text.includes(path)))
   );
 }
 

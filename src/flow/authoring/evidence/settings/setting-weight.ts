@@ -17,7 +17,8 @@ const CORE =
 /** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
 function isCore(name: string): boolean {
   const [section = '', last = '', ...deeper] = name.replace(/([a-z])([A-Z])/g, '$1_$2').split('.');
-  if (last === '') return CORE.test(section);
+  // The only address that a configuration gives at its top is its own.
+  if (last === '') return CORE.test(section) || section === 'url';
   return deeper.length === 0 && (CORE.exec(last)?.index === 0 || /^log_(?:level|file)$/i.test(`${section}_${last}`));
 }
 
