@@ -178,7 +178,7 @@ const INVERTED: readonly Pattern[] = [
 /** A call that asks for a named permission, refused when it answers no. */
 function permissionIn(condition: string, inverted: boolean): string | null {
   const [whole, not, open, asked = ''] =
-    /^(!|not )?\s*(\()?(?:await )?[\w$.?>@-]*?\b(?:allowed|can\??|authorize|hasPermission\w*|has_perm\w*|has_permission\w*|isAllowed|checkPermission\w*|hasAuthority|hasRole|hasScope|userHasPermission|has_role\??)\(([\s\S]*)\)$/.exec(
+    /^(!|not )?\s*(\()?(?:await )?(?:[\w$.?>@-]|\(\))*?\b(?:allowed|can\??|authorize|hasPermission\w*|has_perm\w*|has_permission\w*|isAllowed|checkPermission\w*|hasAuthority|hasRole|hasScope|userHasPermission|has_role\??)\(([\s\S]*)\)$/.exec(
       condition,
     ) ?? [];
   const written = open === undefined ? asked : asked.replace(/\)\s*$/, '');

@@ -15,6 +15,8 @@ const NEXT_TURN = /(?:^|[\n;{])\s*(?:continue|next)\s*;?\s*$/;
 const LOUD = /err|fail|throw|status|abort|redirect|render|json|send|respon|reply|\b[45]\d\d\b/i;
 /** What asks whether something is wrong has answered that. */
 const ANSWERED = /(?:^|[a-z_])(?:[eE]rr(?:or)?s?|[fF]ail\w*|[vV]alid\w*)\b.*\(|\bres(?:ponse)?\b *[,)]|\bheadersSent\b/;
+/** Names that a list spares, of which there are none as a rule. */
+const SPARED = /^in_array\(.*\$this->(?:except\w*|excluded\w*)\)$/;
 const IF = /(?<![\w.$#])if\b/g;
 const LONGEST = 1_500;
 /** How far back of a line an exit may stand. */
@@ -29,7 +31,8 @@ export function earlyExits(file: SourceFile, at: number, fromLine: number): Surr
     const found = file.language === 'python' ? indented(file, start) : braced(file, start);
     const block = found && found.end <= at ? file.code.slice(found.open, found.end) : '';
     const isExit = EXIT.test(block) || (CHOSEN.test(found?.condition ?? '') && ANSWERS.test(block));
-    if (!found || !isExit || LOUD.test(block) || ANSWERED.test(found.condition)) return [];
+    if (!found || !isExit || LOUD.test(block) || ANSWERED.test(found.condition) || SPARED.test(found.condition))
+      return [];
     // What another branch leaves for is no matter here, nor what another loop passes over.
     const isPassed =
       isInside(file, start, at, fromLine) && (!NEXT_TURN.test(block) || isOfSameBlock(file, found.end, at));

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket } from '../text/literal.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 
 /** An `if` that refuses: its condition, and the block that ends the work when the condition holds. */
 export interface Guard {
@@ -24,6 +24,7 @@ const LONGEST_SWITCH = 4_000;
 
 /** Every short block that is entered by an `if` and ends the work. What it says is read by `refusal.ts`. */
 export function findGuards(file: SourceFile): Guard[] {
+  if (file.language === 'php') return [...throughHelpers(file, bracketed(file)), ...calledGuards(file)];
   if (BRACKETED.test(file.language)) return throughHelpers(file, bracketed(file));
   if (OPEN.test(file.language)) return open(file);
   if (file.language === 'python') return indented(file);
@@ -63,6 +64,31 @@ function bracketed(file: SourceFile): Guard[] {
     found.push(guard(file, match.index, [start + 1, end], body, { chained: isChained(bare, match.index) }));
   }
   return found;
+}
+
+/** `abort_if($boat->isSold(), 403, '…')` and `throw_unless($boat->isMoored(), Adrift::class, '…')` of Laravel. */
+function calledGuards(file: SourceFile): Guard[] {
+  return [...file.bare.matchAll(/(?<![\w>:$])(abort|throw)_(if|unless)\s*\(/g)].flatMap((match): Guard[] => {
+    const [head, verb = '', how] = match;
+    const open = match.index + head.length - 1;
+    const close = closingBracket(file.bare, open, LONGEST_BLOCK);
+    const [condition = '', first = '', ...rest] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+    if (condition === '' || first === '') return [];
+    const made = /^new\b/.test(first)
+      ? `throw ${first};`
+      : `throw new ${first.replace(/::class$/, '')}(${rest.join(', ')});`;
+    return [
+      {
+        condition: condition.replace(/\s+/g, ' '),
+        inverted: how === 'unless',
+        chained: false,
+        block: verb === 'abort' ? `abort(${[first, ...rest].join(', ')});` : made,
+        at: match.index,
+        line: file.lineAt(match.index),
+        endLine: file.lineAt(close),
+      },
+    ];
+  });
 }
 
 function open(file: SourceFile): Guard[] {

@@ -59,7 +59,21 @@ function thrown(block: string): Refusal | null {
   const close = closingBracket(withoutStrings(block), open);
   const rest = block.slice(close + 1);
   if (close < 0 || !/^[\s;)]*(?:\.\w+\([^()]*\))*[\s;)]*$/.test(rest)) return null;
-  return refused(lastPart(match[1] ?? ''), splitList(block.slice(open + 1, close)));
+  const list = splitList(withKeptWords(block.slice(open + 1, close), block));
+  // Laravel says what is wrong with each field.
+  if (/\bValidationException::withMessages$/.test(match[1] ?? '')) {
+    const message = spoken(list, 'ValidationError');
+    return message === undefined ? null : { error: 'ValidationException', message, status: 422 };
+  }
+  return refused(lastPart(match[1] ?? ''), list);
+}
+
+/** `$message = '…'; throw new Refused($message);`: the words stand in the line before. */
+function withKeptWords(given: string, block: string): string {
+  const name = /(?:^|,\s*)\$(m(?:es)?sa?ge?|text|reason|error)(?=\s*(?:,|$))/.exec(given)?.[1];
+  const set = name === undefined ? -1 : block.indexOf(`$${name} = `);
+  const end = set < 0 ? -1 : withoutStrings(block).indexOf(';', set);
+  return end < 0 ? given : given.replace(`$${name}`, () => block.slice(set + (name?.length ?? 0) + 4, end));
 }
 
 /** `return res.status(400).json({ error: "…" })`, `return c.json({ … }, 403)`, `return badRequest({ message: "…" })`. */
@@ -106,12 +120,24 @@ function phpAnswer(block: string): Refusal | null {
   const violation = /->buildViolation\(([\s\S]*?)\)\s*->/.exec(block)?.[1];
   const said = violation === undefined ? undefined : spoken(splitList(violation));
   if (said !== undefined) return { message: said };
+  const shown = sentBack(block);
+  if (shown !== undefined) return { message: shown };
   const match = /(?:^|[\s;{])(?:abort\(([\s\S]*)\)|return\s+response\(\)\s*->json\(([\s\S]*)\))\s*;?\s*$/.exec(block);
   if (!match) return null;
   const list = splitList(match[1] ?? match[2] ?? '');
   const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
   const message = spoken(list);
   return code === undefined || code >= 500 ? null : { status: code, ...(message ? { message } : {}) };
+}
+
+/** `return back()->with('error', '…')` and `return redirect()->route('boats')->withErrors(['boat' => '…'])` of Laravel. */
+function sentBack(block: string): string | undefined {
+  const [, key, given = ''] =
+    /(?:^|[\s;{])return\s+(?:back|redirect|to_route)\([^;]*?->with(?:Errors\(|\(\s*['"](?:alert|danger|error|fail|failed|failure|message\.error|warning)(['"])\s*,)([\s\S]*)\)\s*(?:->withInput\([^()]*\)\s*)?;?\s*$/.exec(
+      block,
+    ) ?? [];
+  const list = splitList(given.replace(/\)\s*->withInput\([\s\S]*$/, ''));
+  return given === '' ? undefined : spoken(list, key === undefined ? 'ValidationError' : '');
 }
 
 /** `echo json_encode(['message' => '…']); exit;` and `die('…')` of plain PHP: what is said last, before the script ends. */

@@ -101,6 +101,7 @@ test.each([
   ],
   ['The file must not already exist, not overwriting', 'The file must not already exist'],
   ['The file must not exist, skipping when `mode` is `get`', 'The file must not exist when `mode` is `get`'],
+  ['A mast can only be sold if no sail is hoisted', 'A mast can only be sold if no sail is hoisted'],
   ['The mast is required when kayak is not given', 'The mast is required when the kayak is not given'],
   ['The mast is required for `ROW` task', 'The mast is required for the `ROW` task'],
   // Number.

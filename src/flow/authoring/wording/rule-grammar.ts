@@ -60,7 +60,7 @@ function isBare(phrase: string, noun: string): boolean {
   return isThing && !DETERMINED.test(phrase) && !/^(?:authentication|authorization|[a-z]+ing) /.test(phrase);
 }
 
-const DETERMINED = /^(?:all|an?|another|any|each|every|its|one|or|same|that|the|their|this|zero)\b/;
+const DETERMINED = /^(?:all|an?|another|any|each|every|its|no|one|or|same|that|the|their|this|zero)\b/;
 
 /** Deeds that are forbidden as such: "Defining a port is not allowed". */
 const DEED =

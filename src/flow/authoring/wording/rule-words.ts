@@ -298,7 +298,8 @@ export function ofAny(rule: string): string {
     )
     .replace(
       /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
-      (_, thing: string) => capitalArticle(thing),
+      // "The status of a boat that is sold" is the one that it has.
+      (whole, thing: string) => (/ of an? /.test(thing) ? whole : capitalArticle(thing)),
     )
     .replace(
       /^The (already [a-z]+(?: [a-z]+){1,2}|[a-z]{2,}[^e]ed [a-z]+|(?:draft|empty|full|public|private) [a-z]+)(?= cannot be )/,

@@ -728,6 +728,9 @@ describe('rules', () => {
     expect(ofAny('The sack folder that does not exist cannot be added')).toBe(
       'A sack folder that does not exist cannot be added',
     );
+    expect(ofAny('The seal of a sack that is sold cannot be opened')).toBe(
+      'The seal of a sack that is sold cannot be opened',
+    );
     expect(ruleInWords('`label` of `tc_sacks` must be unique', { form: 'schema' })).toBe(
       'The label of a sack must be unique',
     );

@@ -61,7 +61,7 @@ export const TOO_MANY: readonly MessagePattern[] = [
   [
     /^(.{2,80}?) (?:is|are) already (.+)$/i,
     ([, what = '', rest = '']) =>
-      `${the(what.replace(/^this (?=[a-z]+$)/i, ''))} must not already be ${rest.replace(/(?<= (?:for|in|on|to)) this (?=[a-z]+$)/, ' the ')}`,
+      `${the(what.replace(/^this (?=[a-z]+$)/i, '').replace(/(?<= with) that (?=[a-z]+)/, ' the same '))} must not already be ${rest.replace(/(?<= (?:for|in|on|to)) this (?=[a-z]+$)/, ' the ')}`,
   ],
   [
     /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
