@@ -30,6 +30,7 @@ import { ofHolder } from './of-holder.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
 import { procedureAround } from './procedure-around.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { refusedStates } from './refused-states.ts';
 import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
 import { isFilled, type Surrounding, surroundingsOf } from './surroundings.ts';
@@ -62,8 +63,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const known = isSwallowed(guard.line, read.error) && THROWS.test(guard.block) ? unanswered : read;
     const refusal = said === undefined ? known : { ...known, message: said };
     const isPassedOn =
-      PASSED_ON.test(guard.condition) &&
-      !OF_KEPT_STATE.test(guard.condition) &&
+      PASSED_ON.test(guard.condition.replace(OF_KEPT_STATE, 'kept')) &&
       stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact, guards) : null;
@@ -84,7 +84,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
 
 /** `$boat->status === Boat::STATUS_SOLD` asks a kept thing, and not what was answered. */
 const OF_KEPT_STATE =
-  /^\$(?!(?:re[qs]|request|response|result|reply|answer|err?|error|exception|previous)->)[a-z]\w*->status (?:===?|!==?) [A-Z]\w*::[A-Z][A-Z_]+$/;
+  /(?<![\w$>])\$(?!(?:re[qs]|request|response|result|reply|answer|err?|error|exception|previous)->)[a-z]\w*->status (?:===?|!==?) (?:self|static|[A-Z]\w*)::[A-Z][A-Z_]+/g;
 const THROWS = /(?:^|[\s;{])(?:throw|raise)\b/;
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
@@ -191,6 +191,10 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   }
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);
   if (state) return makeInvariant({ ...place, form: 'assertion', rule: state });
+  const type = file.symbol(file.symbol(symbol)?.container)?.name;
+  const refused =
+    guard.chained || guard.inverted || refusal.message ? null : refusedStates(guard.condition, refusal.error, type);
+  if (refused) return makeInvariant({ ...place, form: 'message', rule: refused });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =

@@ -9,7 +9,7 @@ const DECISION: readonly RegExp[] = [
   /\bmust (?:not )?(?:come|lie|happen|start|end) (?:before|after)\b|\bmust (?:not )?(?:belong|match|differ|start with|end with|contain|consist|include|have (?:permission|access|only|the permission|an?|the))\b/,
   /\bmust not (?:already (?:exist|be|have)|have (?:expired|been)|be (?:in use|reserved))\b|\bmust be unique\b/,
   /\b(?:is|are) not (?:allowed|permitted|supported)\b|\brequires?\b|\b(?:required|needed) (?:to|for|when|if|before|unless)\b/,
-  /\bmust be (?:either )?`[^`]+`(?:, `[^`]+`)*,? or `|\bmust have (?=an? )/,
+  /\bmust be (?:either )?`[^`]+`(?:, `[^`]+`)*,? or `|\bmust have (?=an? )|\bis refused while it\b/,
 ];
 
 /** What a rule is told with: a message without any of these tells what happened. */
