@@ -17,8 +17,16 @@ export function phpResolver(files: ProjectFiles): Resolve {
       if (found !== undefined) return exactly(found);
     }
     const parts = name.split('\\');
+    // A file below the folder of a namespace has a name of that, and answers to no other.
+    const isNamed = (file: number): boolean => {
+      const path = files.path(file);
+      const prefix = prefixes.find(({ directory }) => directory !== '' && path.startsWith(`${directory}/`));
+      if (prefix === undefined) return true;
+      const rest = path.slice(prefix.directory.length + 1).replace(/\.php$/, '');
+      return `${prefix.namespace}${rest.replaceAll('/', '\\')}` === name;
+    };
     for (let length = parts.length; length > 1; length--) {
-      const found = files.endingIn(`${parts.slice(-length).join('/')}.php`);
+      const found = files.endingIn(`${parts.slice(-length).join('/')}.php`).filter(isNamed);
       if (found.length > 0) return bySuffix(found, length === parts.length ? 'exact' : 'likely');
     }
     return [];

@@ -12,6 +12,7 @@ export type Resolve = (from: string, module: string) => ImportTarget[];
 /** The paths of a snapshot, looked up the ways that module resolution needs. */
 export class ProjectFiles {
   readonly #ids = new Map<string, number>();
+  readonly #paths = new Map<number, string>();
   readonly #byBase = new Map<string, string[]>();
   readonly #byDirectory = new Map<string, string[]>();
   readonly #read: (file: number) => string;
@@ -20,6 +21,7 @@ export class ProjectFiles {
     this.#read = read;
     for (const { id, path } of files) {
       this.#ids.set(path, id);
+      this.#paths.set(id, path);
       push(this.#byBase, path.slice(path.lastIndexOf('/') + 1), path);
       push(this.#byDirectory, directoryOf(path), path);
     }
@@ -27,6 +29,11 @@ export class ProjectFiles {
 
   id(path: string): number | undefined {
     return this.#ids.get(path);
+  }
+
+  /** The path of a file of the project. */
+  path(id: number): string {
+    return this.#paths.get(id) ?? '';
   }
 
   /** Files directly in a directory (`''` is the root). */

@@ -234,6 +234,7 @@ const CASES: Record<string, Case> = {
       ['php', 'src/Cart/Line.php', 'Shop\\Cart\\Line', 'src/Cart/Line.php exact'],
       ['php', 'src/Cart/Line.php', 'Other\\Legacy\\Thing', 'old/Legacy/Thing.php likely'],
       ['php', 'src/Cart/Line.php', 'Psr\\Log\\LoggerInterface'],
+      ['php', 'src/Cart/Line.php', 'Outer\\Contracts\\Cart\\Line'],
     ],
   },
   'languages with paths for names': {

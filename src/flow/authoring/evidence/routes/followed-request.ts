@@ -1,6 +1,6 @@
 import { type FoundSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Message } from '../../diagrams/sequence-diagram.ts';
-import { calledWork, isWork } from '../called-work.ts';
+import { calledWork, isWork, workAmong } from '../called-work.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
@@ -71,7 +71,7 @@ function sharedCalls(handled: readonly { thing: string; handler: Handler }[]): (
 }
 
 function messagesFrom(evidence: Evidence, handler: Handler, isShared: (symbol: FoundSymbol) => boolean): Message[] {
-  const called = handler.calls.filter(isWork);
+  const called = workAmong(evidence, handler.id, handler.calls).filter(isWork);
   const own = called.filter((symbol) => !isShared(symbol));
   const messages: Message[] = [];
   const follow = (from: string, symbols: readonly FoundSymbol[], depth: number): void => {

@@ -17,7 +17,8 @@ const ENOUGH_CHANGES = 5;
  */
 export const userRoutes = derived((evidence): Route[] => {
   const offered = offeredRoutes(evidence).filter((route) => !isDeprecated(evidence, route));
-  const open = offered.filter(({ path }) => !/\/internal\//i.test(path));
+  // What only another program may ask for is no wish of people.
+  const open = offered.filter(({ path, ofPrograms = [] }) => !/\/internal\//i.test(path) && ofPrograms.length === 0);
   const routes = open.length > 0 ? open : offered;
   const isOverHttp = routes.filter(({ method }) => CHANGES.test(method)).length >= ENOUGH_CHANGES;
   return isOverHttp ? routes.filter(({ method }) => method !== 'RPC') : routes;
