@@ -53,7 +53,9 @@ export const tasks: Extractor = {
     const classes = byClass(file, ways).filter(
       ({ startLine, values }) => !read.some((each) => each.startLine === startLine && each.values.role === values.role),
     );
-    const found = [...classes, ...byMark(file, ways), ...byCall(file, ways), ...read];
+    const found = [...classes, ...byMark(file, ways), ...byCall(file, ways), ...read].map((fact) =>
+      withOwnName(file, ways, fact),
+    );
     // `publish(new OrderMade())` is told by both of its calls.
     const places = Map.groupBy(found, ({ subject, startLine, values }) => `${values.role} ${subject} ${startLine}`);
     return [...places.values()]
@@ -74,6 +76,11 @@ function isOfProduct(file: SourceFile): (found: TaskFact) => boolean {
   const isOfDevelopment = developmentOnly(file);
   return ({ subject, startLine, symbol }) =>
     !isOfDevelopment(startLine) && ![subject, file.symbol(symbol)?.name ?? ''].some((name) => OF_TRIAL.test(name));
+}
+
+function withOwnName(file: SourceFile, { named }: TaskWays, fact: TaskFact): TaskFact {
+  const name = named?.(file, fact.values.name) ?? fact.values.name;
+  return name === fact.values.name ? fact : { ...fact, subject: name, values: { ...fact.values, name } };
 }
 
 function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskFact[] {

@@ -25,6 +25,8 @@ export const phpTasks: TaskWays = {
     'Listeners',
     '$listen',
     'getSubscribedEvents',
+    'function subscribe(',
+    'Event::listen(',
     'dispatchesEvents',
     '\\Jobs\\',
   ],
@@ -108,7 +110,10 @@ export const phpTasks: TaskWays = {
           : (spokenFrequency(name, args) ?? `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim()),
     },
   ],
+  named: importedAs,
   read: (file) => [
+    ...ofSubscriber(file),
+    ...ofFacade(file),
     ...madeJobs(file),
     ...subscribers(file),
     ...ofModels(file),
@@ -116,6 +121,52 @@ export const phpTasks: TaskWays = {
     ...calledByTime(file),
   ],
 };
+
+/** `use Shop\\Orders\\Made as OrderMade;`: the class is called `Made`. */
+function importedAs(file: SourceFile, local: string): string {
+  for (const { names } of file.parsed.imports)
+    for (const each of names) if (each.local === local && /^\w+$/.test(each.name) && each.name !== '') return each.name;
+  return local;
+}
+
+/** What a subscriber of Laravel says itself: `$events->listen(OrderMade::class, [self::class, 'onOrder'])`, or a list of both. */
+function ofSubscriber(file: SourceFile): ReturnType<typeof taskAt>[] {
+  return [...file.code.matchAll(/\bfunction subscribe\([^)]*\)[^{;]*\{/g)].flatMap(({ 0: head, index }) => {
+    const open = index + head.length - 1;
+    const close = closingBracket(file.bare, open);
+    const own = file.symbol(file.symbolAround(file.lineAt(index)) ?? null);
+    const type = own?.container == null ? null : file.symbol(own.container);
+    if (close < 0 || type == null) return [];
+    return [...file.code.slice(open, close).matchAll(HEARD)].map((heard) => {
+      const [, listened, direct, listed, method] = heard;
+      return taskAt(file, open + heard.index, {
+        name: ownName(listened ?? listed ?? ''),
+        role: 'does',
+        sort: 'event',
+        framework: 'Laravel',
+        handler: `${type.name}.${direct ?? method ?? 'handle'}`,
+      });
+    });
+  });
+}
+
+/** `Event::listen(OrderMade::class, [SendMail::class, 'send'])`, in any file. */
+function ofFacade(file: SourceFile): ReturnType<typeof taskAt>[] {
+  return [...file.code.matchAll(REGISTERED)].map(({ index, 1: event = '', 2: listener = '', 3: method = 'handle' }) =>
+    taskAt(file, index, {
+      name: ownName(event),
+      role: 'does',
+      sort: 'event',
+      framework: 'Laravel',
+      handler: `${importedAs(file, ownName(listener))}.${method}`,
+    }),
+  );
+}
+
+const REGISTERED =
+  /\bEvent::listen\(\s*((?:\w+\\)*\w+)::class\s*,\s*\[?\s*((?:\w+\\)*\w+)::class\s*(?:,\s*['"](\w+)['"]\s*)?\]?\s*,?\s*\)/g;
+const HEARD =
+  /->listen\(\s*((?:\w+\\)*\w+)::class\s*,\s*(?:\[?\s*(?:self|static|\w+)::class\s*(?:,\s*['"](\w+)['"]\s*)?\]?)\s*,?\s*\)|((?:\w+\\)*\w+)::class\s*=>\s*['"](\w+)['"]/g;
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
 function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {
@@ -190,7 +241,7 @@ function ofProvider(file: SourceFile): ReturnType<typeof taskAt>[] {
         role: 'does',
         sort: 'event',
         framework: 'Laravel',
-        handler: `${ownName(listener[0].replace(/['"]/g, ''))}.handle`,
+        handler: `${importedAs(file, ownName(listener[0].replace(/['"]/g, '')))}.handle`,
       }),
     ),
   );

@@ -73,6 +73,8 @@ export interface TaskWays {
   classes?: readonly ClassWay[];
   marks?: readonly MarkWay[];
   calls?: readonly CallWay[];
+  /** What a class is called that a file takes in under another name. */
+  named?: (file: SourceFile, name: string) => string;
   /** What only the text tells. */
   read?: (file: SourceFile) => TaskFact[];
 }

@@ -15,6 +15,7 @@ import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { withoutOtherSpans } from './tasks/own-timers.ts';
 import { queuedDoers } from './tasks/queued-work.ts';
+import { withRegisteredListeners } from './tasks/registered-listeners.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
 import { withoutWaits } from './tasks/sent-beside.ts';
 import { startedLoops } from './tasks/started-loops.ts';
@@ -25,7 +26,10 @@ const TOLD_BY_FRAMEWORK = / of /;
 
 /** All jobs, and the events and requests that the code shows from both ends. What is asked for most comes first. */
 export const tasksOf = derived((evidence): Task[] => {
-  const own = evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source');
+  const own = withRegisteredListeners(
+    evidence,
+    evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source'),
+  );
   const facts = withoutWaits(evidence, withoutOtherSpans(evidence, withoutTasksAtOnce(evidence, own)));
   const queues = queueNames(facts);
   const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
@@ -78,7 +82,7 @@ export const tasksOf = derived((evidence): Task[] => {
     );
     const isNamed = planned !== undefined || own.some(({ values }) => NAMING.has(values.framework));
     const doers = first
-      ? done.flatMap((fact) => doerOf(evidence, fact) ?? [])
+      ? once(done.flatMap((fact) => doerOf(evidence, fact) ?? []))
       : isNamed
         ? namedDoers(evidence, name)
         : own.some(({ values }) => values.framework === OWN_QUEUE)
@@ -107,6 +111,13 @@ export const tasksOf = derived((evidence): Task[] => {
     (a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1),
   );
 });
+
+/** What is registered and says itself what it hears does it once. */
+function once(doers: readonly Doer[]): Doer[] {
+  return doers.filter(
+    ({ symbol }, place) => symbol == null || doers.findIndex((other) => other.symbol?.id === symbol.id) === place,
+  );
+}
 
 /** With its class, where a method does it under its own name. */
 function methodName(doer: Doer | undefined, name: string): string {

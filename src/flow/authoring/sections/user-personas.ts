@@ -37,7 +37,7 @@ export const userPersonas: SectionWriter = {
       ...applicationAuthor(evidence),
       ...extender(evidence),
       ...operator(evidence),
-    ].slice(0, 7);
+    ].slice(0, MOST_PERSONAS);
     if (readme && audience)
       page.paragraph({ text: `The README names its readers: ${audience}`, sources: [at(readme)] });
     const [first] = rows;
@@ -66,6 +66,7 @@ function inOneWord(who: string): string {
   return who.includes(', ') ? lower(who).replace(/, | or /g, '/') : lower(who);
 }
 
+const MOST_PERSONAS = 8;
 const MOST_ROLES = 2;
 
 /** People by the roles that the code gives them, with a rule that names one. */

@@ -60,3 +60,26 @@ test('a name that is one class everywhere is one event, whoever imports it', asy
     }),
   ).toEqual(['Saved | Hears.on | told in `Tells.keep`']);
 });
+
+test('where a provider lists what is listened to, a listener that it does not name hears nothing', async () => {
+  const provider = (more: string): string =>
+    `<?php\nnamespace Pier\\Providers;\n\nuse Pier\\Events\\Boat\\Moored as BoatMoored;\nuse Pier\\Listeners\\RingBell;\n\nclass EventServiceProvider extends ServiceProvider\n{\n    protected $listen = [\n        BoatMoored::class => [RingBell::class],\n    ];\n${more}}\n`;
+  const sources = {
+    'composer.json': '{"require": {"laravel/framework": "^10.0"}}',
+    'app/Listeners/RingBell.php':
+      '<?php\nnamespace Pier\\Listeners;\n\nuse Pier\\Events\\Boat\\Moored;\n\nclass RingBell\n{\n    public function handle(Moored $event): void\n    {\n    }\n}\n',
+    'app/Listeners/WeighBoat.php': listener('WeighBoat', 'use Pier\\Events\\Saved;'),
+    'app/Boats.php': teller('Boats', 'use Pier\\Events\\Saved;', 'Saved'),
+    'app/Berths.php': teller('Berths', 'use Pier\\Events\\Boat\\Moored as HasMoored;', 'HasMoored'),
+  };
+  const rung = 'Moored | RingBell.handle | told in `Berths.keep`';
+  expect(await told({ ...sources, 'app/Providers/EventServiceProvider.php': provider('') })).toEqual([rung]);
+  expect(
+    await told({
+      ...sources,
+      'app/Providers/EventServiceProvider.php': provider(
+        '\n    public function shouldDiscoverEvents(): bool\n    {\n        return true;\n    }\n',
+      ),
+    }),
+  ).toEqual([rung, 'Saved | WeighBoat.handle | told in `Boats.keep`']);
+});

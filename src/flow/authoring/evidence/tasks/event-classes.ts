@@ -28,6 +28,12 @@ function phpClass(
   const written = new RegExp(`(?<![\\w\\\\])(\\\\?(?:\\w+\\\\)*)${escaped(name)}\\b(?!\\\\)`).exec(
     evidence.text(place),
   );
+  if (!written) {
+    // It may be taken in under another name.
+    const taken = new RegExp(`^use\\s+((?:\\w+\\\\)*${escaped(name)})\\s+as\\s+\\w+\\s*;`);
+    const whole = (evidence.lines(place.path) ?? []).flatMap((line) => taken.exec(line)?.[1] ?? []);
+    if (whole.length === 1 && whole[0] !== undefined) return whole[0];
+  }
   const before = written?.[1] ?? '';
   if (before.startsWith('\\')) return `${before.slice(1)}${name}`;
   const [first = name, ...rest] = `${before}${name}`.split('\\');

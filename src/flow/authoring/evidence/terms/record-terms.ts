@@ -7,6 +7,7 @@ import { modelsOf, storedModels } from '../models.ts';
 import type { Term } from './term.ts';
 
 const MOST_RECORDS = 10;
+const MOST_OWNERS = 3;
 
 /** Columns that every table has. */
 const ROUTINE = /^(?:id|uuid|token|[Cc]reated\w*|[Uu]pdated\w*|[Dd]eleted\w*|[Ll]ast_?[Mm]odified\w*)$|(?:_id|Id|ID)$/;
@@ -42,9 +43,10 @@ export const recordTerms = derived((evidence): Term[] => {
         )
       )
         return [];
+      const shown = owners.slice(0, MOST_OWNERS).map((each) => withArticle(each));
       const whose =
-        owners.length > 0 && owners.length <= 3
-          ? ` that belongs to ${joined(owners.map((each) => withArticle(each)))}`
+        shown.length > 0
+          ? ` that belongs to ${joined(owners.length > shown.length ? [...shown, 'others'] : shown)}`
           : '';
       return [
         {

@@ -125,7 +125,8 @@ function passedNames(routes: readonly Route[]): string {
 }
 
 /** The root, documents of the interface, what only tells that the service lives, and places that old addresses lead to. */
-const UNTELLING = /^\/$|^\/\.|(?:^|\/)(?:docs?|swagger|openapi|health\w*|metrics|ping|favicon|static|robots|legacy)\b/i;
+const UNTELLING =
+  /^\/$|^\/\.|\/(?:admin|api)\/?$|(?:^|\/)(?:docs?|swagger|openapi|health\w*|metrics|ping|favicon|static|robots|legacy)\b/i;
 
 function isRpc(routes: readonly Route[]): boolean {
   return routes.filter(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)).length > routes.length / 2;
