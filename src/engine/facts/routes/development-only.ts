@@ -3,7 +3,7 @@ import { closingBracket } from '../text/literal.ts';
 
 const IS_DEVELOPMENT = String.raw`(?:===?\s*['"](?:dev|development|test|testing)['"]|!==?\s*['"]production['"])`;
 const DEVELOPMENT = new RegExp(
-  String.raw`^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode|testMode)(?:\(\))?|process\.env\.NODE_ENV\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:node_?)?env(?:ironment)?['"]\s*\)\s*${IS_DEVELOPMENT}|(?:\w{1,30}\.){0,4}(?:nodeEnv|NODE_ENV|environment|env)\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:\w{1,30}[:.]){0,4}(?:test|dev)_?[mM]ode['"]\s*\)|(?:settings\.|app\.)?(?:DEBUG|DEVELOPMENT|(?:DEV(?:ELOPMENT)?|TEST)_MODE|(?:IS_|RUNNING_)?TEST(?:S|ING|_SUITE))|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$`,
+  String.raw`^(?:!\s*(?:\w{1,30}\.){0,4}(?:[iI]sProd|is_prod)\w*(?:\(\))?|(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode|testMode)(?:\(\))?|process\.env\.NODE_ENV\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:node_?)?env(?:ironment)?['"]\s*\)\s*${IS_DEVELOPMENT}|(?:\w{1,30}\.){0,4}(?:nodeEnv|NODE_ENV|environment|env)\s*${IS_DEVELOPMENT}|\w{1,30}(?:\.\w{1,30}){0,4}\.get\(\s*['"](?:\w{1,30}[:.]){0,4}(?:test|dev)_?[mM]ode['"]\s*\)|(?:settings\.|app\.)?(?:DEBUG|DEVELOPMENT|(?:DEV(?:ELOPMENT)?|TEST)_MODE|(?:IS_|RUNNING_)?TEST(?:S|ING|_SUITE))|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$`,
 );
 
 /** Lines that run only while the product is being made: `if (isDev) { … }`, `if settings.DEBUG:`. */
@@ -43,6 +43,16 @@ function braced(file: SourceFile): [number, number][] {
   });
 }
 
+const GO_DEVELOPMENT = /^(?:!\s*(?:\w+\.)*[iI]sProd\w*|(?:\w+\.)*(?:[iI]sDev\w*|[dD]ev(?:elopment)?Mode))(?:\(\))?$/;
+
+/** `if !setting.IsProd { … }` of Go, which writes no brackets around what is asked. */
+function bare(file: SourceFile): [number, number][] {
+  return [...file.bare.matchAll(/\bif +([^\n{}]+?) *\{/g)].flatMap((match): [number, number][] => {
+    const end = GO_DEVELOPMENT.test(match[1] ?? '') ? closingBracket(file.bare, match.index + match[0].length - 1) : -1;
+    return end < 0 ? [] : [[file.lineAt(match.index), file.lineAt(end)]];
+  });
+}
+
 function indented(file: SourceFile): [number, number][] {
   return file.lines.flatMap((text, index): [number, number][] => {
     const [, indent = '', condition = ''] = /^(\s*)if\s+(.+?)\s*:\s*$/.exec(text) ?? [];
@@ -62,4 +72,5 @@ const RANGES: Readonly<Record<string, (file: SourceFile) => [number, number][]>>
   python: indented,
   elixir: blocks,
   rust: leftOut,
+  go: bare,
 };

@@ -179,6 +179,7 @@ function remixRoute(file: SourceFile, name: string): Fact | null {
         .replace(/_$/, '')
         .replace(/^\(|\)$/g, '')
         .replace(/^\$$/, '{splat}')
+        .replace(/^\$(\w+)/, '{$1}')
         .replaceAll('\u0000', '.')
         .replaceAll('\u0001', '_'),
     );

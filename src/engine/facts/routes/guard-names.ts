@@ -53,6 +53,13 @@ export function guardNames(written: readonly string[]): string[] {
             each,
           ),
       )
+      // What is allowed besides turns nobody away: `webAuth.AllowBasic`.
+      .filter(
+        (each) =>
+          !/(?:^|\.)[aA]llow_?(?:[bB]asic|[oO]_?[aA]uth\w*|[bB]earer|[tT]okens?|[aA]pi_?[kK]eys?|[sS]essions?|[cC]ookies?|[aA]nonymous|[gG]uests?|[pP]ublic)(?:\(|$)/.test(
+            each,
+          ),
+      )
       // Whether one that asks only sometimes does so, its own text tells: `force_login_if_needed`.
       .filter((each) => !/_if_(?:needed|required|enabled)\b|If(?:Needed|Required|Enabled)\b/.test(each))
       // What is put before those who need not sign in asks nobody: `unauthedMiddleware`, `noAuth`.

@@ -1,7 +1,7 @@
 import { isOfOthers, OF_NO_CALLER } from './caller-words.ts';
-import { UNSURE, UNTOLD } from './guard-marks.ts';
+import { onlySometimes, UNSURE, UNTOLD } from './guard-marks.ts';
 import { guardNames, holdsParts, withoutCalls } from './guard-names.ts';
-import { insistsOnNothing, withShortOptions } from './guard-options.ts';
+import { asksBySetting, insistsOnNothing, withShortOptions } from './guard-options.ts';
 import { limitNames } from './limit-names.ts';
 
 const LONGEST_NAME = 60;
@@ -13,6 +13,8 @@ const LONGEST_NAME = 60;
 const OF_THING =
   /[a-z\d]{2}Validat(?:or|ion)s?(?:Factory|Middleware)?$|^[vV]alidate(?!(?:Body|Query|Params?|Request|Schema|Input|Json|Form|I[dD])s?$)[A-Z]\w+$|^(?:can|may|is|has|owns?|only|check|ensure|require|verify|assert|restrict|deny|forbid|enforce|reject)[A-Z_]/;
 
+const ALLOWS = /^allow_?(?:basic|o_?auth\w*|bearer|tokens?|api_?keys?|sessions?|cookies?|anonymous|guests?|public)$/i;
+const BINDS = /^(?:should|must)?_?bind(?:_?(?:json|xml|form|query|body|uri|header))?$/i;
 /** A schema and the part of a request that is held against it. */
 const OF_PART = /\(\s*['"](?:json|query|params?|form|headers?|cookies?|body)['"]/;
 
@@ -27,12 +29,16 @@ export function passedNames(written: readonly string[]): string[] {
     // What a chain of middleware is called says nothing of what stands in it: `beforeAuth.Then`.
     if (/^[\w.]+\.Then(?:Func)?$/.test(each)) return [`${UNSURE}${each}`];
     const [asking] = guardNames([each]);
-    if (asking !== undefined) return [asking];
+    if (asking !== undefined) return [asksBySetting(each) ? onlySometimes(asking) : asking];
     const name = withoutCalls(each.trim());
     if (limitNames([name]).length > 0) return [];
     const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name);
     // What the module is called says nothing of its members: `session.MustUser()`.
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
+    // What is allowed besides turns nobody away: `webAuth.AllowBasic`.
+    if (ALLOWS.test(own)) return [];
+    // What is sent is read into a type, whoever sends it: `bind(NewOrder{})`.
+    if (BINDS.test(own)) return [];
     if (isOfOthers(own) && (!isOfThing(own) || OF_PART.test(name))) return [];
     // What it is handed may be long: it goes by its name.
     if (isOne) {

@@ -28,6 +28,8 @@ export type RouteFact = FactOf<
     limits?: string[];
     /** What lets only those go on who are not signed in: `guest` of Laravel. */
     forStrangers?: string[];
+    /** It stands in a function that takes others' place: its guards are told as that is handed them where it is called. */
+    unfolded?: true;
     /** Middleware of the groups around it that it is taken out of. */
     freed?: string[];
     /** Parts of its path that may be left out. */

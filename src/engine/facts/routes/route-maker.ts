@@ -21,6 +21,7 @@ export interface RouteFound {
   guards?: string[];
   limits?: string[] | undefined;
   forStrangers?: string[] | undefined;
+  unfolded?: boolean | undefined;
   freed?: string[];
   name?: string | undefined;
   open?: boolean | undefined;
@@ -71,6 +72,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(limits && limits.length > 0 ? { limits } : {}),
       ...(forStrangers && forStrangers.length > 0 ? { forStrangers } : {}),
+      ...(found.unfolded ? { unfolded: true } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),
       ...(optional.length > 0 ? { optional } : {}),
       ...(rest.length > 0 ? { rest } : {}),

@@ -63,6 +63,5 @@ function withBraces(path: string): string {
       .replace(/\[(\w+)\]/g, '{$1}')
       // Two colons are no mark of a variable.
       .replace(/(^|\/)([^/{}]*?)(?<!:):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]*/g, '$1$2{$3}')
-      .replace(/(^|\/)\$(\w+)/g, '$1{$2}')
   );
 }

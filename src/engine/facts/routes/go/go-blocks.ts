@@ -1,6 +1,5 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket } from '../../text/literal.ts';
 import { enclosingPrefixes } from '../route-maker.ts';
 import { writtenPath } from './go-paths.ts';
 
@@ -24,22 +23,4 @@ export function blocksOf(file: SourceFile): Block[] {
 export function isReadAround(blocks: readonly Block[], { line, endLine }: CodeCall): boolean {
   const unread = blocks.filter(({ isRead }) => !isRead);
   return unread.length === 0 || enclosingPrefixes(unread, line, endLine).length === 0;
-}
-
-/** `hooks := func() { … }` registers wherever it is called later. */
-export function isInClosure(file: SourceFile, line: number): boolean {
-  return closures(file).some(([from, to]) => from < line && line < to);
-}
-
-const CLOSURES = new WeakMap<SourceFile, [number, number][]>();
-
-function closures(file: SourceFile): [number, number][] {
-  const known = CLOSURES.get(file);
-  if (known) return known;
-  const found = [...file.bare.matchAll(/\b\w+\s*:=\s*func\s*\([^()]*\)[^{}\n]*\{/g)].map((match): [number, number] => {
-    const open = match.index + match[0].length - 1;
-    return [file.lineAt(open), file.lineAt(Math.max(open, closingBracket(file.bare, open)))];
-  });
-  CLOSURES.set(file, found);
-  return found;
 }

@@ -23,7 +23,9 @@ const DEEPEST = 6;
 const MAKES_GROUP = /^(?:Group|Party|With|Subrouter)$/;
 /** A router of a library that is put into one of the project where it is made: `NewRouter(`. */
 const INTO = /\b(\w+)\s*:?=\s*&?[\w.]+[({]\s*(?:\w+:\s*)?[\w.]+\.$/;
-const GUARDS_GROUP = /^(?:Use|Bind)$/;
+/** How routers of libraries and of projects put something before their routes: `r.AfterRouting(signedIn)`. */
+const GUARDS_GROUP =
+  /^(?:Use|Bind|Pre|(?:Before|After)(?:Rout(?:e|es|ing)|Handl(?:e|ers?|ing))|(?:Add|Use|Append)Middlewares?)$/;
 
 /** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
 export function chainGuards(receiver: string | null): string[] {
@@ -40,12 +42,12 @@ export function chainAround(handler: string | undefined): string[] {
 /**
  * Who may call the routes of a group: `r.Group(func(r chi.Router) { r.Use(auth) … })`, `r.With(auth).Route(…)`, and
  * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group. A group made from a group has the guards
- * that this one had by then.
+ * that this one had by then. Of the groups around a call, only those within some lines may be asked for.
  */
 export function guardsOfGroups(
   file: SourceFile,
   routerAt: (name: string, line: number) => GoRouter,
-): (call: CodeCall, router: string) => string[] {
+): (call: CodeCall, router: string, within?: Branch) => string[] {
   const blocks = file.parsed.calls
     .filter(({ name, arguments: list }) => /^(?:Group|Route)$/.test(name) && list.some((each) => /^func\b/.test(each)))
     .map((call) => ({
@@ -70,7 +72,7 @@ export function guardsOfGroups(
     const line = setting ? call.endLine + 1 : call.line;
     const guards = setting
       ? [setting.mark]
-      : usedNames([...behindPath(file, call), ...(groupMakers(file)(call.name)?.guards ?? [])]);
+      : usedNames(file, [...behindPath(file, call), ...(groupMakers(file)(call.name)?.guards ?? [])]);
     const block = blocks
       .filter((each) => each.line <= call.line && call.line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
@@ -98,10 +100,11 @@ export function guardsOfGroups(
       .flatMap((use) => use.guards.map((guard) => atLine(guard, use, call.line)));
     return [...inherited, ...later];
   };
-  return (call, router) => [
+  return (call, router, within) => [
     ...new Set([
       ...blocks
         .filter((block) => block.line <= call.line && call.line <= block.endLine)
+        .filter((block) => within === undefined || isWithin(within, block.line))
         .flatMap(({ uses, line, onto }) => [
           // What stands before the group that a block is opened on stands before all that is in it.
           ...(onto === router ? [] : named(onto, line, call, 0)),
@@ -113,8 +116,19 @@ export function guardsOfGroups(
 }
 
 /** What a router is told to use, by name. */
-export function usedNames(written: readonly string[]): string[] {
+function usedNames(file: SourceFile, written: readonly string[]): string[] {
+  return namesUsed(written.filter((each) => !isOfLibrary(file, each)));
+}
+
+export function namesUsed(written: readonly string[]): string[] {
   return passedNames(written.map((each) => withoutMaking(withoutLinks(each))));
+}
+
+/** What chi brings along looks at nobody, but for the one that asks for a password. */
+function isOfLibrary(file: SourceFile, written: string): boolean {
+  const [, owner, name = ''] = /^(\w+)\.(\w+)(?:\([^()]*\))?$/.exec(written) ?? [];
+  if (owner === undefined || /^(?:BasicAuth|Maybe)$/.test(name)) return false;
+  return /go-chi\/chi(?:\/v\d+)?\/middleware$/.test(file.moduleOf(owner) ?? '');
 }
 
 function atLine(guard: string, use: { branch: Branch | null } | undefined, line: number): string {

@@ -1,12 +1,17 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { goText } from '../../text/constant-text.ts';
+import { goAssignments } from '../../text/go-assignments.ts';
 import { stringValue } from '../../text/literal.ts';
+import { branchAround, isWithin } from '../branches.ts';
 import { passedNames } from '../passed-names.ts';
-import { enclosingPrefixes, makeMount } from '../route-maker.ts';
-import { type Block, isInClosure, isReadAround } from './go-blocks.ts';
+import { makeMount } from '../route-maker.ts';
+import type { Unfolded } from './go-closures.ts';
 import { chainGuards } from './go-guards.ts';
+import { withFixedWords } from './go-paths.ts';
 import { type GoRouter, routerName } from './go-routers.ts';
+import { routerOf, type Ways } from './go-ways.ts';
 
 /** Calls that take a router and register nothing on it. */
 const NO_REGISTRATION =
@@ -18,53 +23,91 @@ const NO_REGISTRATION =
  */
 export function mountOf(
   file: SourceFile,
-  call: CodeCall,
+  found: Unfolded,
   framework: string,
   routerAt: (name: string, line: number) => GoRouter,
-  blocks: Block[],
-  groupGuards: (call: CodeCall, router: string) => string[],
+  ways: Ways,
 ): Fact[] {
-  if (!isReadAround(blocks, call)) return [];
-  const above = enclosingPrefixes(blocks, call.line, call.endLine);
-  const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const };
-  const guardsAt = (onto: string): string[] | undefined => {
-    const found = [...new Set([...groupGuards(call, routerName(onto)), ...passedNames(chainGuards(onto))])];
-    return found.length > 0 ? found : undefined;
+  const { call } = found;
+  const make = (router: GoRouter, hung: string, onto: string, { path, constant, isMade = false }: Hung): Fact[] => {
+    const way = ways(found, routerName(onto));
+    if (!way.isRead) return [];
+    const guards = [...new Set([...way.guards, ...passedNames(chainGuards(onto))])];
+    return [
+      makeMount({
+        guards: guards.length > 0 ? guards : undefined,
+        made: isMade,
+        prefix: withFixedWords([router.prefix, ...way.above, path].join('/')),
+        constant,
+        router: hung,
+        root: router.rooted,
+        framework,
+        line: call.line,
+        endLine: call.endLine,
+        functions: 'any',
+        symbol: router.shared && !router.rooted ? null : call.inside,
+      }),
+    ];
   };
-  const make = (router: GoRouter, prefix: string, hung: string, onto: string, isMade = false): Fact[] => [
-    makeMount({
-      guards: guardsAt(onto),
-      made: isMade,
-      prefix: [router.prefix, ...above, prefix].join('/'),
-      router: hung,
-      root: router.rooted && !isInClosure(file, call.line),
-      ...place,
-      symbol: router.shared && !router.rooted ? null : call.inside,
-    }),
-  ];
-  const prefix = stringValue(call.arguments[0]);
-  if (/^(?:Mount|Route)$/.test(call.name) && call.receiver !== null && prefix !== null && call.arguments.length === 2) {
-    const router = routerAt(call.receiver, call.line);
+  const hangs = /^(?:Mount|Route)$/.test(call.name) && call.receiver !== null && call.arguments.length === 2;
+  const prefix = hangs ? hungAt(file, call) : null;
+  if (prefix !== null && call.receiver !== null) {
+    const router = routerOf(call.receiver, found, routerAt);
     return router.known && /^(?!func\b)[\w.]+(?:\(|$)/.test(call.arguments[1] ?? '')
-      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver, true)
+      ? make(router, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver, { ...prefix, isMade: true })
       : [];
   }
   const below = baseUrl(call);
   if (below !== null) {
     const onto = call.arguments.flatMap((each) => [each, /\bBaseRouter:\s*([\w.]+)/.exec(each)?.[1] ?? '']);
     const name = onto.find((each) => /^[\w.]+$/.test(each) && routerAt(each, call.line).known);
-    return name === undefined ? [] : make(routerAt(name, call.line), below, call.name, name);
+    return name === undefined ? [] : make(routerAt(name, call.line), call.name, name, { path: below });
   }
   if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
   const handed = call.arguments.flatMap((written) => {
     const [, name = '', inner = ''] =
       /^([\w.]+?)(?:\.(?:Group|WithPrefix)\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
-    const router = name === '' ? undefined : routerAt(name, call.line);
+    const router = name === '' ? undefined : routerOf(name, found, routerAt);
     return router?.known ? [{ router, inner, written }] : [];
   });
   // Who is handed the application and one of its groups registers on the group.
   const group = handed.find(({ router, inner }) => router.prefix !== '' || inner !== '') ?? handed[0];
-  return group ? make(group.router, group.inner, call.name, group.written) : [];
+  return group ? make(group.router, call.name, group.written, { path: group.inner }) : [];
+}
+
+interface Hung {
+  path: string;
+  /** What stands for the path, where that is not a text of the file. */
+  constant?: string;
+  /** What is hung is what the function gives back that is called there. */
+  isMade?: boolean;
+}
+
+/** Below which path a router is hung: a text, a constant, or a variable as it was set last. */
+function hungAt(file: SourceFile, { arguments: [written = ''], line, inside }: CodeCall): Hung | null {
+  const text = stringValue(written);
+  if (text !== null) return { path: text };
+  if (!/^(?!nil$)[A-Za-z_][\w.]*$/.test(written)) return null;
+  const set = /^[a-z]\w*$/.test(written) ? (lastSet(file, written, line, inside) ?? written) : written;
+  const path = stringValue(set) ?? goText(file, set);
+  return path === null ? { path: '', constant: set } : { path };
+}
+
+/** What a variable of the function around was set to last, where no condition stands between. */
+function lastSet(file: SourceFile, name: string, line: number, inside: number | null): string | null {
+  const around = file.symbol(inside ?? undefined);
+  if (!around) return null;
+  const last = goAssignments(file.codeOf(around.startLine, line - 1), name).at(-1);
+  if (last === undefined) return null;
+  const at =
+    around.startLine +
+    file
+      .codeOf(around.startLine, line - 1)
+      .slice(0, last.index)
+      .split('\n').length -
+    1;
+  const branch = branchAround(file, at);
+  return branch !== null && !isWithin(branch, line) ? null : last.value;
 }
 
 /** What a server that oapi-codegen wrote is hung below: `HandlerFromMuxWithBaseURL(shop, r, "/api")`, or its options. */

@@ -25,6 +25,15 @@ export function writtenPath(file: SourceFile, written: string | undefined): stri
     .replace(/(.)\/$/, '$1');
 }
 
+/** Names of kinds that some routers write behind the name of a variable. */
+const KIND =
+  /^(?:u?int(?:eger)?\d*|long|float\d*|double|decimal|num(?:ber|eric)?|str(?:ing)?|bool(?:ean)?|alpha\w*|guid|uuid|ulid|id|path|slug|file|date\w*|any|hex|ascii|email|mail)$/i;
+
+/** A variable that can only be one word is that word: `/crates/{kind:lids}`. */
+export function withFixedWords(path: string): string {
+  return path.replace(/\{\w+:([A-Za-z][\w-]*)\}/g, (whole, word: string) => (KIND.test(word) ? whole : word));
+}
+
 /** `POST` of `http.MethodPost + " /orders"`: a pattern of net/http may begin with its method. */
 function methodText(part: string): string | null {
   return /^http\.Method([A-Z]\w+)$/.exec(part)?.[1]?.toUpperCase() ?? null;

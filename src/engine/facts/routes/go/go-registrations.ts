@@ -14,16 +14,41 @@ const OWN_HANDLE = /^Handle[A-Z]\w*$/;
 /** A constant that may be a path, of the same package or of another one. */
 const CONSTANT = /^(?:[a-z]\w*\.[A-Z]|[A-Za-z])\w*$/;
 
+interface Registration {
+  method: string;
+  path: string;
+  handler: string | undefined;
+  constant?: string;
+  isBelow?: boolean;
+}
+
+/** The path of `r.Combo("/orders").Get(list)`, where the verb takes none. */
+function combinedPath({ name, receiver }: CodeCall): string | null {
+  return VERB.test(name) ? (/\.Combo\(\s*"([^"]*)"/.exec(receiver ?? '')?.[1] ?? null) : null;
+}
+
+/** What a registration is given beside its path: what answers, and what stands before that. */
+export function givenBesidePath(call: CodeCall): string[] {
+  return combinedPath(call) === null ? call.arguments.slice(1) : call.arguments;
+}
+
+/** `r.Get("/orders", append(before, list)...)` is given the parts of what is put together there. */
+export function withListed(call: CodeCall): CodeCall {
+  const [, list] = /^append\(([\s\S]*)\)\.\.\.$/.exec(call.arguments.at(-1) ?? '') ?? [];
+  const [first, ...others] = list === undefined ? [] : splitList(list);
+  if (first === undefined || others.length === 0 || !/^[\w.]+$/.test(first)) return call;
+  return { ...call, arguments: [...call.arguments.slice(0, -1), `${first}...`, ...others] };
+}
+
 /** What a call puts where: `r.GET("/orders", list)`, in the manners of all routers that are known. */
 export function registration(
   file: SourceFile,
   call: CodeCall,
   framework: string,
   isRouter: boolean,
-): { method: string; path: string; handler: string | undefined; constant?: string; isBelow?: boolean } | null {
-  const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
-  if (combined !== undefined)
-    return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
+): Registration | null {
+  const combined = combinedPath(call);
+  if (combined !== null) return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
   const isBare = isRouter && /^\w+\.Methods\([^()]*\)$/.test(call.receiver ?? '');
   const chained = /^(?:Handler|HandlerFunc)$/.test(call.name)
     ? (gorillaPath(file, call.receiver ?? '') ?? (isBare ? { path: '' } : null))
@@ -31,6 +56,12 @@ export function registration(
   if (chained !== null && call.arguments.length === 1 && (isRouter || framework === 'gorilla/mux'))
     return { method: 'ANY', ...chained, handler: call.arguments[0] };
   if (call.receiver === null || call.arguments.length < 2) return null;
+  const listed =
+    call.name === 'Methods' && isRouter && framework !== 'gorilla/mux' ? listedMethods(call.arguments[0]) : [];
+  const behind = listed.length > 0 ? writtenPath(file, call.arguments[1]) : null;
+  if (behind !== null) {
+    return { method: listed.join(' '), path: behind, handler: answering(framework, call.arguments.slice(2)) };
+  }
   const matched = call.name === 'Match' && isRouter ? stringsIn(call.arguments[0] ?? '') : [];
   if (matched.length > 0) {
     const path = writtenPath(file, call.arguments[1]);
@@ -62,6 +93,14 @@ export function registration(
   const path = isBelow ? written : (pattern?.[3] ?? '');
   const takesBelow = isOwnHandle && call.name.endsWith('Prefix');
   return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: takesBelow ? `${path}/*` : path, handler };
+}
+
+/** What a request is asked for by in `r.Methods("HEAD, GET", "/orders", list)`, without what every address answers. */
+function listedMethods(written: string | undefined): string[] {
+  const text = stringValue(written) ?? '';
+  const found = /^[A-Z]{3,7}(?:\s*,\s*[A-Z]{3,7})*$/.test(text) ? text.split(/\s*,\s*/) : [];
+  const others = found.filter((each) => !/^(?:HEAD|OPTIONS)$/.test(each));
+  return others.length > 0 ? others : found;
 }
 
 /** gorilla's `r.Path("/orders").Handler(h)`, and `r.PathPrefix("/files").Handler(h)`, which takes all that lies below. */

@@ -5,19 +5,22 @@ import { goSwitches } from '../dispatch/go-switches.ts';
 import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
 import { limitNames } from '../limit-names.ts';
 import { passedNames } from '../passed-names.ts';
-import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
+import { makeRoute } from '../route-maker.ts';
 import { routerMethods } from './asked-methods.ts';
 import { beegoRoutes } from './beego-routes.ts';
-import { blocksOf, isInClosure, isReadAround } from './go-blocks.ts';
+import { blocksOf } from './go-blocks.ts';
+import { unfolded } from './go-closures.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainAround, chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
 import { adaptedHandler, ofReceiver, unstripped, withoutBody, withWholeHandler } from './go-handlers.ts';
 import { mountOf } from './go-mounts.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
-import { methodsByLine, OWN_FRAMEWORK, registration } from './go-registrations.ts';
+import { withFixedWords } from './go-paths.ts';
+import { givenBesidePath, methodsByLine, OWN_FRAMEWORK, registration, withListed } from './go-registrations.ts';
 import { goRouters, routerName } from './go-routers.ts';
 import { goTables } from './go-tables.ts';
+import { routerOf, waysIn } from './go-ways.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
 import { withHandedPath } from './handed-paths.ts';
 import { handedRegistrations } from './handed-registrations.ts';
@@ -57,64 +60,58 @@ export function goRoutes(file: SourceFile): Fact[] {
   const framework = isOwn ? OWN_FRAMEWORK : known;
   if (!framework) return own;
   const routerAt = goRouters(file);
-  const blocks = blocksOf(file);
+  const fixed = (parts: string[]): string[] => (framework === 'Iris' ? parts : parts.map(withFixedWords));
   const methods = methodsByLine(file);
   const askedOf = routerMethods(file);
-  const groupGuards = guardsOfGroups(file, routerAt);
+  const ways = waysIn(file, blocksOf(file), guardsOfGroups(file, routerAt));
   const boundTo = boundGuards(file);
   const isOwnListener = ownListeners(file);
   const routes = file.parsed.calls
-    .map((call) => withLocalPath(file, withWholeHandler(file, call)))
-    .flatMap((written): Fact[] => {
+    .flatMap((call) => unfolded(file, withWholeHandler(file, call)))
+    .flatMap((found): Fact[] => {
+      const written = withLocalPath(file, withListed(found.call));
       const handed = withHandedPath(file, written);
       const call = handed?.call ?? written;
       const base = routerName(call.receiver ?? '');
       if (isOwnListener(base, call.line)) return [];
-      const router = routerAt(call.receiver ?? '', call.line);
+      const router = routerOf(call.receiver ?? '', found, routerAt);
       const registered = registration(file, call, framework, router.known);
-      const found = registered && { ...registered, handler: unstripped(registered.handler) };
-      if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
-      if (isRouterHung({ ...found, handler: registered?.handler }, (name) => routerAt(name, call.line).known))
+      const route = registered && { ...registered, handler: unstripped(registered.handler) };
+      if (!route) return mountOf(file, found, framework, routerAt, ways);
+      if (isRouterHung({ ...route, handler: registered?.handler }, (name) => routerAt(name, call.line).known))
         return [];
-      const above = enclosingPrefixes(blocks, call.line, call.endLine);
-      const isRead = isReadAround(blocks, call) && !isInClosure(file, call.line);
+      const way = ways(found, base);
+      const beside = givenBesidePath(call).filter((each) => each !== registered?.handler);
       const verbs =
-        found.method === 'ANY'
+        route.method === 'ANY'
           ? (methods.get(call.line) ?? askedOf(base, call.line) ?? ['ANY'])
-          : found.method.split(' ');
+          : route.method.split(' ');
       return verbs.map((method) =>
         makeRoute({
           method,
-          path: handed ? [handed.rest] : withSlash(framework, [router.prefix, ...above], found.path),
+          path: handed ? [handed.rest] : fixed(withSlash(framework, [router.prefix, ...way.above], route.path)),
           handed: handed?.place,
           before: router.before,
-          after: found.constant,
+          after: route.constant,
           framework,
           line: call.line,
           endLine: call.endLine,
-          handler: ofReceiver(file, call.inside, withoutBody(adaptedHandler(file, found.handler, call.inside))),
+          handler: ofReceiver(file, call.inside, withoutBody(adaptedHandler(file, route.handler, call.inside))),
           guards: [
             ...new Set([
-              ...groupGuards(call, base),
-              ...passedNames([
-                ...chainGuards(call.receiver),
-                ...call.arguments.slice(1).filter((each) => each !== registered?.handler),
-              ]),
-              ...wrapperGuards(file, found.handler),
-              ...passedNames(chainAround(found.handler)),
+              ...way.guards,
+              ...passedNames([...chainGuards(call.receiver), ...beside]),
+              ...wrapperGuards(file, route.handler),
+              ...passedNames(chainAround(route.handler)),
               ...boundTo(call.line),
             ]),
-          ].filter((each) => each !== found.handler),
-          limits: [
-            ...new Set([
-              ...wrapperLimits(file, found.handler),
-              ...limitNames(call.arguments.slice(1).filter((each) => each !== registered?.handler)),
-            ]),
-          ],
+          ].filter((each) => each !== route.handler),
+          limits: [...new Set([...wrapperLimits(file, route.handler), ...limitNames(beside)])],
+          unfolded: found.spots.length > 0,
           router: base,
-          whole: isRead && router.rooted && found.isBelow !== true && handed === null,
+          whole: way.isRead && router.rooted && route.isBelow !== true && handed === null,
           // What stands before the function does not tell what it is handed as a path.
-          symbol: isRead || handed ? call.inside : null,
+          symbol: way.isRead || handed ? call.inside : null,
         }),
       );
     });

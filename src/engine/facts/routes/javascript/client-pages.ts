@@ -61,7 +61,9 @@ function tanstackPages(file: SourceFile): RouteFact[] {
     const written = call.name === 'createFileRoute' ? stringValue(call.arguments[0]) : null;
     const parts = written?.split('/').filter((part) => part !== '');
     if (!parts || /^_/.test(parts.at(-1) ?? '')) return [];
-    const path = parts.filter((part) => !/^_|^\(.*\)$/.test(part)).map((part) => part.replace(/_$/, ''));
+    const path = parts
+      .filter((part) => !/^_|^\(.*\)$/.test(part))
+      .map((part) => part.replace(/_$/, '').replace(/^\$(\w+)/, '{$1}'));
     const found = { method: 'PAGE', framework: 'TanStack Router', line: call.line, handler: file.name };
     return path.includes('$') ? [] : [makeRoute({ ...found, path: [path.join('/')] })];
   });

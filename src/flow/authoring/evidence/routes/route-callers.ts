@@ -6,14 +6,22 @@ import type { Route } from './route.ts';
  * where none of them names anybody.
  */
 export function callerOf(
-  route: Pick<Route, 'guards' | 'lenient' | 'demanding' | 'ofPrograms'> & Partial<Pick<Route, 'method' | 'path'>>,
+  route: Pick<Route, 'guards' | 'lenient' | 'several' | 'demanding' | 'ofPrograms'> &
+    Partial<Pick<Route, 'method' | 'path'>>,
 ): string {
-  const { guards, lenient = [], demanding = [], ofPrograms = [] } = route;
+  const { guards, lenient = [], several = [], demanding = [], ofPrograms = [] } = route;
   if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
+  const letIn = (guard: string): string => {
+    if (ofPrograms.includes(guard)) return PROGRAM;
+    if (lenient.includes(guard)) return SIGNED_IN;
+    return several.includes(guard) ? UNNAMED : callerBehind(guard);
+  };
   const callers = guards
-    .map((each) => (ofPrograms.includes(each) ? PROGRAM : lenient.includes(each) ? SIGNED_IN : callerBehind(each)))
+    .map(letIn)
     .map((who, at) => (isSigningIn && who === SIGNED_IN && !INSISTS.test(guards[at] ?? '') ? UNNAMED : who));
+  // Whoever is signed in has to be somebody in particular besides.
+  if (several.length > 0 && !callers.includes(ADMINISTRATOR)) return UNNAMED;
   const known =
     callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);
   return callers.find((each) => each === ADMINISTRATOR) ?? known ?? ANYBODY;

@@ -17,6 +17,8 @@ export interface Route {
   around?: string[];
   /** Those of them that let whoever is signed in call it, whatever they are called. */
   lenient?: string[];
+  /** Those of them that let in whom one of several questions does, so that their names do not tell who that is. */
+  several?: string[];
   /** Those of them that let only administrators in by their own text, whatever they are called. */
   demanding?: string[];
   /** Those of them that let other programs in by their own text, and no people. */

@@ -8,7 +8,10 @@ import { derived, type Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 import { isReached } from './asked-conditions.ts';
 import { textOf } from './definition-text.ts';
+import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
+import { guardText } from './guard-text.ts';
 import { letInBy } from './laravel/handled-callers.ts';
+import { definitionOf } from './passing-guards.ts';
 
 const MOST_FOUND = 6;
 const LONGEST = 60;
@@ -31,8 +34,8 @@ const OF_OTHERS =
   /\badmin\w*(?:,| or\b| and\b)|\bor (?:an? |is )*admin|\bnot (?:an? )?admin|\bunless\b|\bwhether\b|\b(?:sets?|stores?|marks?|adds?|loads?|tells?)\b/i;
 
 /**
- * A route with those of its guards that let only administrators in by their own text, whatever they are called, and those that
- * let in other programs.
+ * A route with those of its guards that let only administrators in by their own text, whatever they are called, those that
+ * let in other programs, and those that let in others than their names say.
  */
 export function withLetIn(evidence: Evidence, route: Route): Route {
   const isLaravel = route.fact.values.framework === 'Laravel';
@@ -41,11 +44,24 @@ export function withLetIn(evidence: Evidence, route: Route): Route {
     (name) => letIn(name) === 'administrators' || demandsAdministrator(evidence, name),
   );
   const ofPrograms = route.guards.filter((name) => letIn(name) === 'programs');
+  const texts = new Map(
+    route.fact.path.endsWith('.go') ? route.guards.map((name) => [name, textIn(evidence, route, name)]) : [],
+  );
+  const lenient = route.guards.filter((name) => letsSignedIn(texts.get(name) ?? ''));
+  const several = route.guards.filter((name) => letsSeveral(texts.get(name) ?? ''));
   return {
     ...route,
-    ...(demanding.length > 0 ? { demanding } : {}),
-    ...(ofPrograms.length > 0 ? { ofPrograms } : {}),
+    ...(demanding.length === 0 ? {} : { demanding }),
+    ...(ofPrograms.length === 0 ? {} : { ofPrograms }),
+    ...(lenient.length === 0 ? {} : { lenient: [...(route.lenient ?? []), ...lenient] }),
+    ...(several.length === 0 ? {} : { several }),
   };
+}
+
+/** The text of a guard of Go. */
+function textIn(evidence: Evidence, route: Route, guard: string): string {
+  const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
+  return symbol === undefined ? '' : guardText(evidence, symbol);
 }
 
 const known = derived((): Map<string, boolean> => new Map());

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
+import { callerOf } from '../route-callers.ts';
 
 test('what stands behind the function of a group, or in a combination, asks who calls', async () => {
   const web = `package web
@@ -796,5 +799,153 @@ func signedIn() gin.HandlerFunc {
     'GET /shop/api/parcels: listParcels requireClerk()',
     'GET /shop/late: late passes maybe web.requireKey()',
     'GET /shop/api/more/labels: listLabels requireClerk(), signedIn()',
+  ]);
+});
+
+test('a combination takes no path with its verbs, lists of methods do, and what only reads what is sent asks nobody', async () => {
+  const web = `package web
+
+import "example.com/depot/modules/web"
+
+func Routes() *web.Router {
+	m := web.NewRouter()
+	m.Combo("/crates").Get(reqToken, listCrates).
+		Post(reqOwner, bind(NewCrate{}), addCrate)
+	m.Methods("HEAD, GET", "/lids/{id:[0-9]+}", reqToken, showLid)
+	m.Get("/labels/$count", append(before, countLabels)...)
+	if !setting.IsProd {
+		m.Get("/trial", showTrial)
+	}
+	return m
+}
+`;
+  expect(await doorsIn({ 'web/web.go': web })).toEqual([
+    'GET /crates: listCrates reqToken',
+    'POST /crates: addCrate reqOwner',
+    'GET /lids/{id}: showLid reqToken',
+    'GET /labels/$count: countLabels ?',
+  ]);
+});
+
+const OWN_ROUTER = `package api
+
+import (
+	"net/http"
+
+	chi_middleware "github.com/go-chi/chi/v5/middleware"
+	"example.com/depot/modules/setting"
+	"example.com/depot/modules/web"
+)
+
+func apiAuth(methods Methods) func(ctx *Context) {
+	return func(ctx *Context) {
+		user, err := methods.Find(ctx)
+		if err != nil {
+			ctx.Error(http.StatusUnauthorized, "wrong password")
+			return
+		}
+		ctx.IsSigned = user != nil
+	}
+}
+
+func tokenScopes(scopes ...string) func(ctx *Context) {
+	return func(ctx *Context) {
+		scope, exists := ctx.Data["Scope"].(Scope)
+		if !exists {
+			return
+		}
+		if !scope.Has(scopes...) {
+			ctx.Error(http.StatusForbidden, "scope missing")
+			return
+		}
+	}
+}
+
+func reqSignedView() func(ctx *Context) {
+	return func(ctx *Context) {
+		if setting.SignInToView && !ctx.IsSigned {
+			ctx.Error(http.StatusUnauthorized, "sign in")
+		}
+	}
+}
+
+func reqToken() func(ctx *Context) {
+	return func(ctx *Context) {
+		if ctx.IsSigned {
+			return
+		}
+		ctx.Error(http.StatusUnauthorized, "token is needed")
+	}
+}
+
+func reqAdmin() func(ctx *Context) {
+	return func(ctx *Context) {
+		if !ctx.IsCrateAdmin() && !ctx.IsSiteAdmin() {
+			ctx.Error(http.StatusForbidden, "crate admins only")
+			return
+		}
+	}
+}
+
+func reqSiteAdmin() func(ctx *Context) {
+	return func(ctx *Context) {
+		if !ctx.IsSiteAdmin() {
+			ctx.Error(http.StatusForbidden, "site admins only")
+			return
+		}
+	}
+}
+
+func authNote(ctx *Context) {
+	if ctx.Query("token") != "" {
+		ctx.Warn("tokens in addresses are deprecated")
+	}
+}
+
+func Routes() *web.Router {
+	m := web.NewRouter()
+	m.BeforeRouting(chi_middleware.GetHead)
+	m.Get("/open", open)
+	m.AfterRouting(authNote)
+	m.Get("/noted", open)
+	m.AfterRouting(apiAuth(methods()))
+	m.AfterRouting(verifyAuth(&Options{SignIn: setting.SignInToView}))
+	m.Get("/version", version)
+	m.Get("/crates", tokenScopes("crates"), list)
+	m.Get("/people", reqSignedView(), list)
+	m.Group("/crates", func() {
+		m.Get("/own", reqToken(), list)
+		m.Post("/{id}", reqToken(), reqAdmin(), change)
+		m.Delete("/{id}", reqToken(), reqSiteAdmin(), remove)
+	})
+	return m
+}
+
+func open(ctx *Context)    {}
+func version(ctx *Context) {}
+func list(ctx *Context)    {}
+func change(ctx *Context)  {}
+func remove(ctx *Context)  {}
+`;
+
+test('what asks only those who bring something along, or only by a setting, is no guard, wherever a router has it from', async () => {
+  expect(await doorsIn({ 'api/api.go': OWN_ROUTER })).toEqual([
+    'GET /open: open none',
+    'GET /noted: open none',
+    'GET /version: version passes apiAuth, maybe verifyAuth',
+    'GET /crates: list passes apiAuth, maybe verifyAuth, tokenScopes("crates")',
+    'GET /people: list passes apiAuth, maybe verifyAuth, reqSignedView()',
+    'GET /crates/own: list reqToken()',
+    'POST /crates/{id}: change reqToken(), reqAdmin()',
+    'DELETE /crates/{id}: remove reqToken(), reqSiteAdmin()',
+  ]);
+});
+
+test('who passes a guard of Go its own text tells: whoever is signed in, or one of several', async () => {
+  const routes = routesOf(await evidenceIn({ 'api/api.go': OWN_ROUTER }));
+  expect(routes.filter(({ guards }) => guards.length > 0).map((each) => `${each.handler} ${callerOf(each)}`)).toEqual([
+    'list Signed-in user',
+    'change Authorized caller',
+    'remove Administrator',
   ]);
 });

@@ -13,6 +13,7 @@ import { asksRequest } from './asked-requests.ts';
 import { boundClass } from './bound-guards.ts';
 import { textOf } from './definition-text.ts';
 import { isEstablished } from './established-guards.ts';
+import { asksOnlySome } from './go/who-passes.ts';
 import { guardText } from './guard-text.ts';
 import { letInBy } from './laravel/handled-callers.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
@@ -77,6 +78,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
+    if (path.endsWith('.go') && asksOnlySome(text)) return [];
     // What is required may be something else than a caller: `requireTenant`.
     if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text))
       return route.around?.includes(name) ? [name] : [];
@@ -139,8 +141,11 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
       if (!guard.startsWith(UNSURE))
         return (
-          (isNamedOnly(evidence, route, guard) && !(/\.exs?$/.test(path) && isKnownPlug(evidence, path, guard))) ||
-          isLetThrough(evidence, route, guard)
+          (isNamedOnly(evidence, route, guard) &&
+            !(/\.exs?$/.test(path) && isKnownPlug(evidence, path, guard)) &&
+            !asksNobody(evidence, route, guard)) ||
+          isLetThrough(evidence, route, guard) ||
+          (path.endsWith('.go') && asksOnlySome(textOfGuard(evidence, route, guard)))
         );
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       // Who calls without a token may be asked for it further on.
@@ -163,6 +168,12 @@ function isProven(evidence: Evidence, { fact }: Route, guard: string): boolean {
     guard !== UNTOLD &&
     letInBy(evidence, guard.slice(UNSURE.length)) !== null
   );
+}
+
+/** Whether a function of Go that is called like a guard never leaves before the end by its own text, and refuses nobody. */
+function asksNobody(evidence: Evidence, route: Route, guard: string): boolean {
+  const text = route.fact.path.endsWith('.go') ? textOfGuard(evidence, route, guard) : '';
+  return text !== '' && !LEAVES.test(text) && !/\b40[13]\b|Unauthori[sz]ed|Forbidden/.test(text);
 }
 
 /** What only the description of a route names, or an annotation, does nothing that a request could pass. */

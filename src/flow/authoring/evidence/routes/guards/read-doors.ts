@@ -47,7 +47,7 @@ export function namesBeside(
   handler: string | null,
 ): string[] {
   const name = handler?.split('.').at(-1);
-  if (!/\.(?:go|[cm]?[jt]s)$/.test(path) || name === undefined) return [];
+  if (!/\.(?:go|[cm]?[jt]s)$/.test(path) || name === undefined || values.unfolded) return [];
   const [first = '', ...rest] = registeredWith(evidence, { path, startLine, endLine });
   if (!/^["'`]/.test(first)) return [];
   const last = unstripped(rest.at(-1) ?? '');

@@ -1,5 +1,5 @@
 import { escaped } from '../../../../../base/escaped.ts';
-import { usedNames } from '../../../../../engine/facts/routes/go/go-guards.ts';
+import { namesUsed } from '../../../../../engine/facts/routes/go/go-guards.ts';
 import { onlySometimes, SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { givenAt } from '../../../../../engine/facts/text/literal.ts';
 import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -53,7 +53,7 @@ function usesOf(evidence: Evidence, { path, startLine, endLine }: FoundSymbol, p
     const isLeft = /^\t{2,}return\b/m.test(text.slice(body, match.index));
     const isAlways =
       (match[1] ?? '').replace(/\n/g, '').length <= 1 && !isLeft && !/^["`]/.test(given[0]?.trim() ?? '');
-    const names = usedNames(given.map((each) => each.trim()));
+    const names = namesUsed(given.map((each) => each.trim()));
     return isAlways ? names : names.map(onlySometimes);
   });
 }

@@ -372,8 +372,7 @@ func Serve() {
   ]);
 });
 
-test('what a function inside of another one registers hangs below paths that are not known', async () => {
-  const server = `package shop
+const CLOSURES = (called: string) => `package shop
 
 import "github.com/go-chi/chi/v5"
 
@@ -383,15 +382,77 @@ func Serve() {
 		r.Post("/lids/new", newLid)
 		r.Post("/lids/{id}", changeLid)
 	}
-	r.Group("/crates", func() {
-		addLids()
-	}, requireUser)
+	addTags := func(m chi.Router, reqKeeper func(http.Handler) http.Handler, path string) {
+		m.With(reqKeeper).Get(path+"/{tag}", showTag)
+	}
+	${called}
 	r.Get("/open", open)
 	http.ListenAndServe(":80", r)
 }
 `;
+
+test('what a function inside of another one registers hangs wherever that is called, behind what stands there', async () => {
+  const called = `r.Group("/crates", func() {
+		addLids()
+	}, requireUser)
+	r.Group("/{kind:boxes}", addLids, requireAdmin)
+	addTags(r, requireOwner, "/tags")
+	addTags(r, requireMember, "/marks")`;
+  expect(await doorsIn({ 'server.go': CLOSURES(called) })).toEqual([
+    'POST /boxes/lids/new: newLid requireAdmin',
+    'POST /crates/lids/new: newLid requireUser',
+    'POST /boxes/lids/{id}: changeLid requireAdmin',
+    'POST /crates/lids/{id}: changeLid requireUser',
+    'GET /marks/{tag}: showTag requireMember',
+    'GET /tags/{tag}: showTag requireOwner',
+    'GET /open: open ?',
+  ]);
+});
+
+test('what a function inside of another one registers that nobody is seen to call hangs below paths that are not known', async () => {
   const test =
     'package shop\n\nfunc TestLids(t *testing.T) {\n\tpost(t, "/depot/lids/new")\n\tpost(t, "/depot/lids/7")\n}\n';
-  const routes = routesOf(await evidenceIn({ 'server.go': server, 'lids_test.go': test }));
+  const sources = { 'server.go': CLOSURES('hang(addLids)'), 'lids_test.go': test };
+  const routes = routesOf(await evidenceIn(sources));
   expect(routes.map(({ path, whole }) => `${whole ? '' : '…'}${path}`)).toEqual(['/open', '…/lids/new', '…/lids/{id}']);
+});
+
+test('a router hangs below a variable as it was set last, and nowhere for certain where nobody knows what that holds', async () => {
+  const main = `package main
+
+import (
+	"example.org/shop/orders"
+	"example.org/shop/stamps"
+	"example.org/shop/tags"
+	"github.com/go-chi/chi/v5"
+)
+
+func main() {
+	r := chi.NewRouter()
+	prefix := "/orders"
+	r.Mount(prefix, orders.Routes(prefix))
+	prefix = stamps.Base
+	r.Mount(prefix, stamps.Routes(prefix))
+	r.Mount(os.Args[1], tags.Routes())
+	prefix = os.Getenv("TAGS")
+	r.Mount(prefix, tags.Routes())
+	http.ListenAndServe(":80", r)
+}
+`;
+  const part = (name: string): string =>
+    `package ${name}\n\nimport "github.com/go-chi/chi/v5"\n\nconst Base = "/${name}/v2"\n\nfunc Routes(prefix string) chi.Router {\n\tm := chi.NewRouter()\n\tm.Get("/$all", list)\n\treturn m\n}\n`;
+  const routes = routesOf(
+    await evidenceIn({
+      'go.mod': 'module example.org/shop\n',
+      'main.go': main,
+      'orders/routes.go': part('orders'),
+      'stamps/routes.go': part('stamps'),
+      'tags/routes.go': part('tags'),
+    }),
+  );
+  expect(routes.map(({ path, whole }) => `${whole ? '' : '…'}${path}`)).toEqual([
+    '/orders/$all',
+    '/stamps/v2/$all',
+    '…/$all',
+  ]);
 });

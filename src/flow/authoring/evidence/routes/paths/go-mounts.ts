@@ -235,6 +235,13 @@ export function handedBeside(evidence: Evidence, { path, startLine, values: { ro
     : passedNames(splitList(line.slice(line.lastIndexOf(`${name}(`) + name.length + 1, close)).slice(1));
 }
 
+/** The last parameter of a function of Go that takes any number: `before` of `func add(r *Router, before ...any)`. */
+export function listTaken(evidence: Evidence, id: number): string | null {
+  const symbol = readSymbol(evidence.pack, id);
+  const head = symbol ? headOf(evidence, symbol) : '';
+  return /\b(\w+)\s+\.{3}/.exec(head)?.[1] ?? null;
+}
+
 function packageSymbols(evidence: Evidence, folder: string): FoundSymbol[] {
   const files = (goFolders(evidence).get(folder) ?? []).slice(0, MOST_FILES);
   return files.flatMap((file) => symbolsOfFile(evidence.pack, file));

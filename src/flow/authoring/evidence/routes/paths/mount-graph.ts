@@ -2,12 +2,13 @@ import { UNTOLD } from '../../../../../engine/facts/routes/guard-marks.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import { goConstantText } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { directoryOf } from '../../files/directory-of.ts';
 import { withSetGuards } from '../guards/set-guards.ts';
 import type { Prefix } from './class-mounts.ts';
 import { djangoRoots, isBelowRoot } from './django-roots.ts';
-import { handedBeside, handedMount, isGivenAway, isHandedOver, withBuilders } from './go-mounts.ts';
+import { handedBeside, handedMount, isGivenAway, isHandedOver, listTaken, withBuilders } from './go-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
 import { isScript, scriptPrefix } from './script-mounts.ts';
@@ -32,7 +33,7 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       framework,
       prefix: prefix ?? '',
       root,
-      guards: withSetGuards(evidence, fact.path, guards),
+      guards: withSetGuards(evidence, fact.path, guards).map(asList),
       path: fact.path,
       onto,
       within: fact.symbol,
@@ -40,6 +41,7 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       call: fact,
       // A scope of Actix may hang at a path that the running program is told.
       ...((framework === 'Actix' && fact.values.constant === '') || prefix === null ? { open: true } : {}),
+      ...goConstant(evidence, fact),
       ...handed,
     };
     const targets = handed?.targets ?? withBuilders(evidence, hungFunctions(evidence, fact), made);
@@ -47,6 +49,13 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
   }
   return mounts;
 });
+
+/** The path of a mount of Go that a constant of another file stands for, or that nobody knows. */
+function goConstant(evidence: Evidence, { path, values }: Found<'mount'>): { prefix: string } | { open: true } | null {
+  if (values.constant === undefined || !path.endsWith('.go')) return null;
+  const text = goConstantText(evidence, path, values.constant);
+  return text === null ? { open: true } : { prefix: routePath(values.prefix, text) };
+}
 
 /** What stands before the routes that a function registers, or answers, as far as it can be told where that is hung. */
 export function functionPrefixes(evidence: Evidence, symbol: number, below: readonly Mount[] = []): Prefix[] {
@@ -71,6 +80,11 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
   return inPlaces(known.length > 0 ? known : found);
 }
 
+/** A list by its name says nothing of what stands in it: `r.Use(before...)`. */
+function asList(guard: string): string {
+  return guard.endsWith('...') ? UNTOLD : guard;
+}
+
 /**
  * What is put before a route where it is registered. A list that the function around takes, `r.Use(before...)`, is what
  * all those hand it who call it.
@@ -78,10 +92,13 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
 export function ownGuards(evidence: Evidence, { path, symbol, values }: Found<'route'>): string[] {
   const guards = withSetGuards(evidence, path, values.guards ?? []);
   if (!guards.some((each) => each.endsWith('...'))) return guards;
+  const taken = symbol === null ? null : listTaken(evidence, symbol);
   const calls = (symbol === null ? [] : (functionMounts(evidence).get(symbol) ?? [])).flatMap(({ call }) => call ?? []);
   const [first = [UNTOLD], ...others] = calls.map((call) => handedBeside(evidence, call));
   const shared = first.filter((each) => others.every((other) => other.includes(each)));
-  return guards.flatMap((each) => (each.endsWith('...') ? shared : each));
+  return guards.flatMap((each) =>
+    !each.endsWith('...') ? each : each.replace(/^\W+/, '') === `${taken}...` ? shared : UNTOLD,
+  );
 }
 
 const SERVES = /\b(?:axum::serve|axum_server|Server::bind|HttpServer::new|into_make_service\w*)\b/;
