@@ -24,3 +24,20 @@ function authenticate(req, res, next) {
     'GET /crates: null authenticate',
   ]);
 });
+
+test('what refuses only a request that lacks something, whoever sends it, is passed and is no guard', async () => {
+  const app = (refusal: string): string => `const express = require('express');
+const app = express();
+app.post('/crates', verifyFormToken, (req, res) => res.send('kept'));
+function verifyFormToken(req, res, next) {
+  if (forms.knows(req.body.token)) {
+    return next();
+  }
+  throw new errors.${refusal}();
+}
+`;
+  expect(await doorsIn({ 'src/app.js': app('BadRequestError') })).toEqual([
+    'POST /crates: null passes verifyFormToken',
+  ]);
+  expect(await doorsIn({ 'src/app.js': app('UnauthorizedError') })).toEqual(['POST /crates: null verifyFormToken']);
+});

@@ -15,3 +15,12 @@ export function letsStrangersPass(text: string): boolean {
     return GOES_ON.test(done) && !REFUSED.test(done) && !/\bthrow\b/.test(done);
   });
 }
+
+const OF_REQUEST = /\bBad_?Request|\b(?:400|422)\b|ValidationError|UnprocessableEntity/;
+const OF_CALLER =
+  /permission|not_?allowed|denied|access_?error|redirect|challenge|\bnext\(\s*(?!err\b|e\b|error\b)[^)\s]/i;
+
+/** Whether a middleware of a script refuses only what is wrong with a request, whoever sends it: a sign of a form that is missing. */
+export function refusesOnlyRequests(text: string): boolean {
+  return OF_REQUEST.test(text) && !REFUSED.test(text) && !OF_CALLER.test(text) && /\bnext\(\s*\)/.test(text);
+}

@@ -18,7 +18,7 @@ import { guardText } from './guard-text.ts';
 import { letInBy } from './laravel/handled-callers.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
-import { letsStrangersPass } from './passed-strangers.ts';
+import { letsStrangersPass, refusesOnlyRequests } from './passed-strangers.ts';
 import { letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
 import { beforeView } from './python/middleware-text.ts';
@@ -82,7 +82,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     // What is required may be something else than a caller: `requireTenant`.
     if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text))
       return route.around?.includes(name) ? [name] : [];
-    if (isScript && letsStrangersPass(text)) return [];
+    if (isScript && (letsStrangersPass(text) || refusesOnlyRequests(text))) return [];
     if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
     if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return [];
@@ -145,7 +145,8 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
             !(/\.exs?$/.test(path) && isKnownPlug(evidence, path, guard)) &&
             !asksNobody(evidence, route, guard)) ||
           isLetThrough(evidence, route, guard) ||
-          (path.endsWith('.go') && asksOnlySome(textOfGuard(evidence, route, guard)))
+          (path.endsWith('.go') && asksOnlySome(textOfGuard(evidence, route, guard))) ||
+          (/\.[cm]?[jt]sx?$/.test(path) && refusesOnlyRequests(textOfGuard(evidence, route, guard)))
         );
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       // Who calls without a token may be asked for it further on.
