@@ -53,7 +53,7 @@ function dependedOn(evidence: Evidence, thing: Hinted): Hint | null {
 function imported(evidence: Evidence, thing: Hinted): Hint | null {
   const pattern = MODULE_HINTS[thing];
   if (pattern === undefined) return null;
-  for (const { path } of productFiles(evidence)) {
+  for (const { path } of filesFor(evidence, thing)) {
     const found = outsideImports(evidence, path).find(({ module }) => pattern.test(module));
     if (found)
       return {
@@ -64,12 +64,20 @@ function imported(evidence: Evidence, thing: Hinted): Hint | null {
   return null;
 }
 
+/** What is run by hand takes options, and says nothing of the commands of the product. */
+const BY_HAND = /(?:^|\/)scripts?\/[^/]+$/;
+
+function filesFor(evidence: Evidence, thing: Hinted): { path: string }[] {
+  const files = productFiles(evidence);
+  return /commands$/.test(thing) ? files.filter(({ path }) => !BY_HAND.test(path)) : files;
+}
+
 const OF_PAGES = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?|coffee|elm|dart)$/;
 
 function written(evidence: Evidence, thing: Hinted): Hint | null {
   const pattern = CODE_HINTS[thing];
   if (pattern === undefined) return null;
-  for (const { path } of productFiles(evidence)) {
+  for (const { path } of filesFor(evidence, thing)) {
     const hint = mentioned(readFile(evidence.pack, path)?.text ?? '', path, pattern, thing);
     // A document of XML makes elements as a page does.
     if (hint && !(/`document\./.test(hint.text) && !OF_PAGES.test(path))) return hint;

@@ -4,6 +4,7 @@ import { frontControllers } from './entries/front-controllers.ts';
 import { isPublishedByGradle } from './entries/gradle-modules.ts';
 import { startsOf } from './entries/starts.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { isOfEmber } from './files/ember-folders.ts';
 import { TOOLING } from './files/tooling.ts';
 import { modelsOf, storedModels } from './models.ts';
 import { productFiles } from './parts.ts';
@@ -351,6 +352,7 @@ export const templatesOf = derived((evidence) =>
       /(?:^|\/)(?:templates?|views|pages|layouts)\/.*\.(?:html?|erb|haml|slim|jinja2?|j2|ejs|hbs|pug|twig|blade\.php|mustache|tmpl|gohtml|cshtml|jsp|ftl|heex|eex|leex)$/.test(
         path,
       ) &&
+      !isOfEmber(evidence, path) &&
       !writesCode(evidence, path),
   ),
 );

@@ -29,6 +29,15 @@ test('what a component of Angular shows is not rendered on the server', async ()
   expect(said).toContain('One template was found that is rendered on the server');
 });
 
+test('what Ember draws is not rendered on the server', async () => {
+  const said = await told({
+    'desk/ember-cli-build.js': 'module.exports = () => new EmberApp({});\n',
+    'desk/app/templates/lamp.hbs': '<p>{{lamp}}</p>\n',
+    'views/bill.hbs': '<p>bill</p>\n',
+  });
+  expect(said).toContain('One template was found that is rendered on the server; the largest is `views/bill.hbs`');
+});
+
 test('a template that code is written with is rendered for nobody', async () => {
   const said = await told({
     'ent/templates/helper.tmpl': '{{ define "helper" }}\nfunc (m *{{ .Name }}) Set() {}\n{{ end }}\n',

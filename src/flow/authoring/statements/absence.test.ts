@@ -6,6 +6,16 @@ const adds = 'def add(a, b):\n    return a + b\n';
 
 /** What is said where nothing was read, by what else the repository holds. */
 test.each<[section: string, sources: Record<string, string>, said: string]>([
+  [
+    'interface_specifications',
+    {
+      'server/app.js':
+        "const express = require('express');\nconst app = express();\napp.get('/lids', show);\napp.listen(80);\n",
+      'server/scripts/pack.mjs':
+        "import { parseArgs } from 'node:util';\nconst { values } = parseArgs({ options: {} });\npack(values);\n",
+    },
+    'No command, no exported interface and no extension point was found',
+  ],
   ['api_specifications', { 'shop/add.py': adds }, 'No route, web framework or call that starts a server was found'],
   [
     'api_specifications',

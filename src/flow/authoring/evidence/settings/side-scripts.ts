@@ -1,5 +1,6 @@
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
+import { isOfEmber } from '../files/ember-folders.ts';
 import { SCRIPT_FOLDER, TOOLING } from '../files/tooling.ts';
 
 const COMPILED = /\.(?:go|rs|c|cc|cpp|cxx|zig|swift|cs|fs|java|kt|scala)$/;
@@ -70,12 +71,9 @@ function belowFolder(folder: string, path: string): string {
 
 /** Pages that Ember builds ask no environment when they run: what reads it in their folder is the build. */
 function ofEmber(evidence: Evidence): string[] {
-  const folders = evidence.files.flatMap(({ path }) => /^(.*)ember-cli-build\.[cm]?[jt]s$/.exec(path)?.[1] ?? []);
-  return folders.length === 0
-    ? []
-    : evidence.files
-        .map(({ path }) => path)
-        .filter((path) => /\.[cm]?[jt]s$/.test(path) && folders.some((folder) => path.startsWith(folder)));
+  return evidence.files
+    .map(({ path }) => path)
+    .filter((path) => /\.[cm]?[jt]s$/.test(path) && isOfEmber(evidence, path));
 }
 
 /** Scripts without a manifest of their own beside a program that is compiled. */
