@@ -4,6 +4,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
 import { type Throttle, throttlesOf } from '../evidence/routes/guards/laravel/throttles.ts';
 import { rulesOf } from '../evidence/rules.ts';
+import { periodOf } from '../evidence/settings/rate-periods.ts';
 import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
 import { isLimit } from '../evidence/settings/setting-weight.ts';
 import { settingsOf } from '../evidence/settings.ts';
@@ -20,7 +21,7 @@ const MOST_FIXED = 8;
 const MOST_A_CONCERN = 3;
 /** What a bound is about, by the first pattern that its name has; the table keeps this order too. */
 const CONCERNS: readonly (readonly [RegExp, string])[] = [
-  [/(?:^|_)rate(?:_|$)|quota|throttl|per_(?:minute|second|hour|day)/, 'rate'],
+  [/(?:^|_)rate(?:_|$)|rate_?limit|quota|throttl|per_(?:minute|second|hour|day)/, 'rate'],
   [/length|(?:^|_)len(?:_|$)|size|bytes|chars|characters|items|files|rows|depth/, 'size'],
   [/ttl|cach|expir|lifetime|life_time|(?:^|_)age(?:_|$)|stale|retention|keep_days/, 'lifetime and caching'],
   [/retr(?:y|ies)|attempts?(?:_|$)|(?:^|_)tries(?:_|$)|failure_limit|backoff/, 'retries'],
@@ -126,15 +127,21 @@ function limits(evidence: Evidence): Row[] {
       cells: [
         concern,
         `${code(setting.name)}${setting.help ? `: ${inShort(setting.help)}` : ''}`,
-        amountInWords(
+        `${amountInWords(
           literal(setting.default ?? ''),
           [setting.name, unitOf(setting)].filter(Boolean).join('_'),
           setting.help ?? '',
-        ),
+        )}${concern === 'rate' ? inPeriod(periodOf(evidence, setting)) : ''}`,
         'a setting, by default',
       ],
       sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],
     }));
+}
+
+/** " in 10 minutes": without its time, how many are let through says little. */
+function inPeriod(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds === 60 ? ' a minute' : ` in ${amountInWords(String(seconds), 'seconds', '')}`;
 }
 
 /** `0` and `1` of what is only turned on or off bound nothing. */
