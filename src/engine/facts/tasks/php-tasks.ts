@@ -87,6 +87,14 @@ export const phpTasks: TaskWays = {
   calls: [
     { ...MADE_MESSAGE, framework: 'Laravel' },
     {
+      name: /^dispatch$/,
+      receiver: /^\\?(?:\w+\\)*Event$/,
+      role: 'asks',
+      by: 'made',
+      sort: 'event',
+      framework: 'Laravel',
+    },
+    {
       name: /^dispatch(?:AfterResponse|If|Unless)?$/,
       receiver: /^\\?[A-Z]/,
       role: 'asks',

@@ -236,6 +236,20 @@ function startedFile(evidence: Evidence, script: string | undefined): Doer['fact
 
 const LINES_OF_HEAD = 20;
 
+/** Of the methods of several classes of one name, that of the class which the file of PHP uses, under whatever name. */
+function ofUsedClass(
+  evidence: Evidence,
+  from: string,
+  method: string,
+  named: readonly FoundSymbol[],
+): FoundSymbol | undefined {
+  const used = new RegExp(`^use\\s+\\\\?((?:\\w+\\\\)*${escaped(method.split('.')[0] ?? '')})(?:\\s+as\\s+\\w+)?\\s*;`);
+  const [whole, ...others] = (evidence.lines(from) ?? []).flatMap((line) => used.exec(line)?.[1] ?? []);
+  const end = whole?.split('\\').slice(-2).join('/');
+  const found = named.filter(({ path }) => end !== undefined && path.endsWith(`/${end}.php`));
+  return others.length === 0 && found.length === 1 ? found[0] : undefined;
+}
+
 /** Of several functions of one name, the one that the file imports by it: `import { sendMail } from './mail.js'`. */
 function importedOf(
   evidence: Evidence,
@@ -243,6 +257,7 @@ function importedOf(
   name: string,
   named: readonly FoundSymbol[],
 ): FoundSymbol | undefined {
+  if (named.length > 1 && from.endsWith('.php')) return ofUsedClass(evidence, from, name, named);
   if (named.length < 2 || !/\.[cm]?[jt]sx?$/.test(from)) return undefined;
   const line = new RegExp(`^import .*\\b${escaped(name)}\\b.* from ['"](\\.{1,2}/[^'"]+)['"]`);
   const target = (evidence.lines(from) ?? []).flatMap((each) =>

@@ -66,6 +66,8 @@ test('where a provider lists what is listened to, a listener that it does not na
     `<?php\nnamespace Pier\\Providers;\n\nuse Pier\\Events\\Boat\\Moored as BoatMoored;\nuse Pier\\Listeners\\RingBell;\n\nclass EventServiceProvider extends ServiceProvider\n{\n    protected $listen = [\n        BoatMoored::class => [RingBell::class],\n    ];\n${more}}\n`;
   const sources = {
     'composer.json': '{"require": {"laravel/framework": "^10.0"}}',
+    'app/Http/Middleware/RingBell.php':
+      '<?php\nnamespace Pier\\Http\\Middleware;\n\nclass RingBell\n{\n    public function handle($request, $next)\n    {\n        return $next($request);\n    }\n}\n',
     'app/Listeners/RingBell.php':
       '<?php\nnamespace Pier\\Listeners;\n\nuse Pier\\Events\\Boat\\Moored;\n\nclass RingBell\n{\n    public function handle(Moored $event): void\n    {\n    }\n}\n',
     'app/Listeners/WeighBoat.php': listener('WeighBoat', 'use Pier\\Events\\Saved;'),
