@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
@@ -212,13 +213,25 @@ function calledByTime(file: SourceFile): ReturnType<typeof taskAt>[] {
     const work = (call.receiver ?? '').slice(from.index + from[0].length);
     const [, type, method] =
       /^\[\s*(?:new\s+)?\\?(?:\w+\\)*([A-Z]\w*)(?:::class)?(?:\(\))?\s*,\s*["'](\w+)["']\s*\]/.exec(work) ?? [];
-    if (type === undefined || call.arguments.some((each) => each.includes('$'))) return [];
-    const schedule =
-      spokenFrequency(call.name, call.arguments) ??
-      `${identifierWords(call.name)} ${call.arguments.join(' ').replace(/["']/g, '')}`.trim();
-    const told = { name: `${type}.${method}`, role: 'asks', sort: 'job', framework: 'Laravel', schedule } as const;
-    return [taskAt(file, file.offsetOf(call.line), told)];
+    const [, called] =
+      /^(?:app\(\)->make\(|app\(|resolve\(|new\s+)\s*\\?(?:\w+\\)*([A-Z]\w*)(?:::class|\(\)|(?=\s*[,)]))/.exec(work) ??
+      [];
+    if (called !== undefined) return [timed(file, call, `${called}.__invoke`)];
+    return type === undefined || call.arguments.some((each) => each.includes('$'))
+      ? []
+      : [timed(file, call, `${type}.${method}`)];
   });
+}
+
+/** What is called at its time; a time that a variable holds is not told by its name. */
+function timed(file: SourceFile, call: CodeCall, name: string): ReturnType<typeof taskAt> {
+  const words = identifierWords(call.name);
+  const isHeld = call.arguments.some((each) => each.includes('$'));
+  const schedule = isHeld
+    ? words.replace(/ at$/, '')
+    : (spokenFrequency(call.name, call.arguments) ??
+      `${words} ${call.arguments.join(' ').replace(/["']/g, '')}`.trim());
+  return taskAt(file, file.offsetOf(call.line), { name, role: 'asks', sort: 'job', framework: 'Laravel', schedule });
 }
 
 /** What a model of Eloquent tells by itself: `$dispatchesEvents = ['deleted' => OrderGone::class]`. */

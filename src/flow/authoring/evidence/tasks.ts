@@ -84,7 +84,7 @@ export const tasksOf = derived((evidence): Task[] => {
     const doers = first
       ? once(done.flatMap((fact) => doerOf(evidence, fact) ?? []))
       : isNamed
-        ? namedDoers(evidence, name)
+        ? [...namedDoers(evidence, name), ...ofFramework(evidence, name, planned)]
         : own.some(({ values }) => values.framework === OWN_QUEUE)
           ? queuedDoers(evidence, name)
           : [];
@@ -291,6 +291,17 @@ function namedDoers(evidence: Evidence, name: string): Doer[] {
     (each) => evidence.file(each.path)?.place === 'source' && !PROMISED.test(each.name) && each.kind !== 'constructor',
   );
   return symbol && others.length === 0 ? [{ fact: symbol, symbol }] : [];
+}
+
+/** `$schedule->command('queue:prune-failed')` starts a command of Laravel, or of a package, where the project has none of the name. */
+function ofFramework(evidence: Evidence, name: string, planned: Found<'task'> | undefined): Doer[] {
+  if (planned?.values.framework !== 'Laravel' || !(/^[a-z][\w-]*(?::[\w-]+)+$/.test(name) || name.endsWith('Command')))
+    return [];
+  const isOwn =
+    commandsOf(evidence).some((each) => each.name === name || each.name.endsWith(` ${name}`)) ||
+    (!name.includes(':') && findSymbols(evidence.pack, name, { exact: true, limit: 1 }).length > 0);
+  const around = planned.symbol === null ? null : readSymbol(evidence.pack, planned.symbol);
+  return isOwn ? [] : [{ fact: planned, symbol: around, outside: name }];
 }
 
 /** `IMailer.Send` says that somebody does it. */

@@ -85,3 +85,13 @@ test('where a provider lists what is listened to, a listener that it does not na
     }),
   ).toEqual([rung, 'Saved | WeighBoat.handle | told in `Boats.keep`']);
 });
+
+test('a command of the framework that the schedule of Laravel starts is told by its name', async () => {
+  expect(
+    await told({
+      'composer.json': '{"require": {"laravel/framework": "^10.0"}}',
+      'app/Console/Kernel.php':
+        "<?php\nnamespace Pier\\Console;\n\nuse Illuminate\\Database\\Console\\PruneCommand;\n\nclass Kernel extends ConsoleKernel\n{\n    protected function schedule(Schedule $schedule): void\n    {\n        $schedule->command('cache:prune-stale-tags')->hourly();\n        $schedule->command(PruneCommand::class)->daily();\n        $schedule->command(CountBoats::class)->weekly();\n    }\n}\n",
+    }),
+  ).toEqual(['PruneCommand | Kernel.schedule | daily', 'cache:prune-stale-tags | Kernel.schedule | hourly']);
+});
