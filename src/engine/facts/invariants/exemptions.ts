@@ -3,7 +3,7 @@ import { FORBIDS, HAS_EXCEPTIONS, isSaid } from './conditional-rule.ts';
 import { EXEMPT, OTHER_ROLE } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 
-const OF_CALLER = /^The (?:caller|user|member) must be\b/;
+const OF_CALLER = /^The (?:caller|user|member) must (?:be|have)\b/;
 
 /** "Drafts cannot be deleted" with those who can: null where the condition lets through more than the rule can say. */
 export function withExceptions(written: string, guard: Guard): string | null {
@@ -44,7 +44,11 @@ export function withExceptions(written: string, guard: Guard): string | null {
 
 /** "Super users" are superusers, and administrators are admins. */
 function isNamed(who: string, rule: string): boolean {
-  const told = rule.replace(/super[ _-]user/gi, 'superuser').replace(/administrator/gi, 'admin');
+  const told = rule
+    .replace(/super[ _-]user/gi, 'superuser')
+    .replace(/administrator/gi, 'admin')
+    // What somebody may do as an administrator of a thing makes him none.
+    .replace(/\badmin(?= (?:access|permissions?|privileges?|rights?|scope|write)\b)/gi, '');
   return isSaid(who.replace('apikey', 'key').replace('super_user', 'superuser'), told);
 }
 

@@ -254,6 +254,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/(?<=^|\s)'([A-Za-z_][\w.-]*)'(?=$|[\s,])/g, '`$1`')
     .replace(/^(?:the )?num(?:ber)? (\w+s)\b/i, 'the number of $1')
     .replace(/( [a-z]+s) `\w+`$/, '$1')
+    .replace(/\b(?:this|that) ([a-z]+) `(?:\w+\.)*\w*(?:ID|Id|id)`$/, 'the $1')
     .trim()
     .split(/(`[^`]*`)/)
     .map((part, place) => (place % 2 === 1 ? part : withCode(part, isName)))

@@ -121,7 +121,13 @@ export function passive(verb: string, rest: string): string | null {
   // "The password of a user with keys": who has them is not how it is done.
   if (HAS.test(after) && !DONE_WITH.test(verb)) return null;
   // What goes on without a space is code, and "a member a role" has two objects.
-  if (participle === null || object === '' || /^[^\s,]/.test(after) || /^(?:an?|the) \w+ (?:an?|the) /i.test(object))
+  if (
+    participle === null ||
+    object === '' ||
+    object.startsWith('-') ||
+    /^[^\s,]/.test(after) ||
+    /^(?:an?|the) \w+ (?:an?|the) /i.test(object)
+  )
     return null;
   if (
     /^(?:without|when|if|while|for|to|from|in|on|with|because|as|at|by|out|up|down|off|back|it|this|that|them|yourself|both|more)\b/i.test(

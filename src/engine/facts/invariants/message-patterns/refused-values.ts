@@ -43,6 +43,11 @@ export const REFUSED_VALUES: readonly MessagePattern[] = [
         ? `${the(part)} ${modal} ${rest}`
         : `${the(part)} of ${withArticle(what.replace(/^(?:the|an?) | `\w+`$/gi, ''))} ${modal} ${rest}`,
   ],
+  // "Both `A` and `B` are set, only one can be used".
+  [
+    /^both (\S+) and (\S+) (?:are|were) (defined|given|passed|provided|set|specified|used)[,;:]? (?:but )?only one (?:of them )?(?:can|may|should|must) be \w+$/i,
+    ([, one = '', other = '', how = '']) => `${one} and ${other} cannot both be ${how}`,
+  ],
   // "Boat name contains spaces".
   [
     /^([a-z][\w ]{2,40}?)(?: `\w+`)? contains ((?:invalid |illegal |forbidden |reserved |unsupported |disallowed )?(?:characters|spaces|whitespace|symbols|line breaks|newlines|duplicates|duplicate \w+))$/i,

@@ -9,6 +9,8 @@ test.each([
   ['The landing request is not allowed now', 'harbour.NextLanding() == ""', true],
   ['The crate is not available at the moment', 'crate.isHeld', true],
   ['The rope is not currently tied', 'rope.end === null', true],
+  ['The mooring setting is not allowed to be changed', 'harbour.IsDisabledFor(user, settings.Mooring)', true],
+  ['The mooring setting cannot be changed while mooring is disabled', 'harbour.IsDisabledFor(user)', false],
   ['The crate is not known', 'crate === undefined', false],
 ])('"%s" behind `%s` says too much: %s', (rule, condition, isTooMuch) => {
   expect(lacksCondition(rule, { form: 'message', condition })).toBe(isTooMuch);

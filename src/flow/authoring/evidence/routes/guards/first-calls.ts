@@ -172,6 +172,21 @@ export function isLeftFor(text: string, written: string): boolean {
   });
 }
 
+/** Whether what a call of Go gives keeps out whoever may not, here or where the variable is asked that holds it. */
+export function keepsOut(text: string, written: string): boolean {
+  const name = written.replace(/\(.*$/s, '');
+  const lines = text.split('\n');
+  return lines.some((line, place) => {
+    const at = line.indexOf(`${name}(`);
+    if (at < 0) return false;
+    // A part beside it, `if crate.IsDraft && !canEdit(ctx) {`, lets some go on unasked.
+    if (/\bif\b/.test(line) && /!\s*[\w.]*$/.test(line.slice(0, at))) return !line.includes('&&');
+    const held = /^\s*(?:if\s+)?(\w+)(?:,\s*\w+)?\s*:?=/.exec(line)?.[1];
+    const asked = new RegExp(`\\bif\\s+!\\s*${escaped(held ?? '')}\\b[^&{]*\\{`);
+    return held !== undefined && lines.slice(place + 1).some((each) => asked.test(each));
+  });
+}
+
 const LINES_OF_REFUSAL = 5;
 
 const TURNS_AWAY = /\b(?:return|throw|raise|abort|redirect\w*|forbid\w*|deny\w*|panic|fail)\b/i;

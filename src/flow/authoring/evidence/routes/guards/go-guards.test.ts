@@ -949,3 +949,64 @@ test('who passes a guard of Go its own text tells: whoever is signed in, or one 
     'remove Administrator',
   ]);
 });
+
+test('a right that a handler only notes, or asks of some things alone, keeps nobody out of its route', async () => {
+  const api = `package api
+
+import "example.com/depot/modules/web"
+
+func canEdit(ctx *Context) bool {
+	if !ctx.IsSigned || !ctx.Doer.Keeps(ctx.Crate) {
+		return false
+	}
+	return true
+}
+
+func Routes() *web.Router {
+	m := web.NewRouter()
+	m.Get("/crates", list)
+	m.Get("/crates/{id}", show)
+	m.Post("/crates/{id}", change)
+	m.Delete("/crates/{id}", remove)
+	return m
+}
+
+func list(ctx *Context) {
+	ctx.JSON(200, find(Options{Drafts: canEdit(ctx)}))
+}
+
+func show(ctx *Context) {
+	crate := ctx.Crate
+	if crate.IsDraft && !canEdit(ctx) {
+		ctx.Status(404)
+		return
+	}
+	ctx.JSON(200, crate)
+}
+
+func change(ctx *Context) {
+	if !canEdit(ctx) {
+		ctx.Error(403, "not yours")
+		return
+	}
+	ctx.JSON(200, save(ctx))
+}
+
+func remove(ctx *Context) {
+	mayRemove, err := rights.CanRemove(ctx, ctx.Doer)
+	if err != nil {
+		return
+	}
+	if !mayRemove {
+		ctx.Error(403, "not yours")
+		return
+	}
+}
+`;
+  expect(await doorsIn({ 'api/api.go': api })).toEqual([
+    'GET /crates: list ?',
+    'GET /crates/{id}: show ?',
+    'POST /crates/{id}: change canEdit',
+    'DELETE /crates/{id}: remove rights.CanRemove',
+  ]);
+});

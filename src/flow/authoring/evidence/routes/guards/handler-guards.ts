@@ -15,7 +15,7 @@ import { decidesWithoutSecret, isUndecided } from './deciding-results.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { isEstablished } from './established-guards.ts';
-import { firstCalls, isLeftFor, NOT_A_GUARD } from './first-calls.ts';
+import { firstCalls, isLeftFor, keepsOut, NOT_A_GUARD } from './first-calls.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
 import { isRefusing, methodsDemanded } from './python/decorator-guards.ts';
@@ -69,6 +69,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
         (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) &&
         !looksElsewhere(evidence, each.path, name) &&
         !isUndecided(evidence, each, name) &&
+        !(isRightOfGo(each.path, name) && !keepsOut(evidence.text(each), name)) &&
         (isEstablished(evidence, each.path, name) || isLeftFor(evidence.text(each), name)),
     ),
   );
@@ -98,6 +99,11 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const own = lines.slice(handler.startLine - 1, handler.endLine);
   const isGuard = (name: string): boolean => !signsIn(name) && !ofForm(name) && !isForStrangersOnly(own, name);
   return each.filter(isGuard).slice(0, 3);
+}
+
+/** `canEdit` of Go answers yes or no, and keeps nobody out by itself. */
+function isRightOfGo(path: string, name: string): boolean {
+  return path.endsWith('.go') && /(?:^|\.)[cC]an[A-Z]\w*(?:\(|$)/.test(name);
 }
 
 /** That a form was sent from a page of the product itself says nothing of who sent it: `checkCSRFParam`. */
