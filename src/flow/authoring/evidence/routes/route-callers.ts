@@ -6,16 +6,16 @@ import type { Route } from './route.ts';
  * where none of them names anybody.
  */
 export function callerOf(
-  route: Pick<Route, 'guards' | 'lenient' | 'several' | 'demanding' | 'ofPrograms'> &
+  route: Pick<Route, 'guards' | 'lenient' | 'several' | 'vague' | 'demanding' | 'ofPrograms'> &
     Partial<Pick<Route, 'method' | 'path'>>,
 ): string {
-  const { guards, lenient = [], several = [], demanding = [], ofPrograms = [] } = route;
+  const { guards, lenient = [], several = [], vague = [], demanding = [], ofPrograms = [] } = route;
   if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
   const letIn = (guard: string): string => {
     if (ofPrograms.includes(guard)) return PROGRAM;
     if (lenient.includes(guard)) return SIGNED_IN;
-    return several.includes(guard) ? UNNAMED : callerBehind(guard);
+    return several.includes(guard) || vague.includes(guard) ? UNNAMED : callerBehind(guard);
   };
   const callers = guards
     .map(letIn)

@@ -25,6 +25,8 @@ export interface Route {
   ofPrograms?: string[];
   /** What sends on whoever is signed in, so that only others get further: `guest` of Laravel. */
   forStrangers?: string[];
+  /** Those of them that are called after administrators, and by their own text only ask that somebody is known. */
+  vague?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
   /** Those of them that fill the parameters of its handler. */

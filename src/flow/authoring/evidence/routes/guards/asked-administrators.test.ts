@@ -62,3 +62,27 @@ test('a guard that demands an administrator lets in administrators, whatever it 
     'r.Method == "PUT" {\n\t\t\tif !claimOf(r).IsAdmin {\n\t\t\t\treturn\n\t\t\t}\n\t\t}\n\t\tif !known(r)';
   expect(await callerBehind('', nested)).toEqual(['Signed-in user']);
 });
+
+test('a guard that is called after administrators and only asks that somebody is known names nobody', async () => {
+  const callers = async (asked: string): Promise<string[]> => {
+    const evidence = await evidenceIn({
+      'package.json': '{"dependencies":{"express":"4"}}',
+      'src/app.js': `const express = require('express');
+const { requireAdmin } = require('./doors');
+const app = express();
+app.get('/crates', requireAdmin, (req, res) => res.json([]));
+app.listen(80);
+`,
+      'src/doors.js': `// The door of the desk.
+exports.requireAdmin = function requireAdmin(req, res, next) {
+  if (${asked}) return res.status(401).end();
+  next();
+};
+`,
+    });
+    return routesOf(evidence).map(callerOf);
+  };
+  expect(await callers('!req.session.user')).toEqual(['Authorized caller']);
+  expect(await callers("req.session.user.kind !== 'admin'")).toEqual(['Administrator']);
+  expect(await callers('!mayEnter(req.session.user.rank)')).toEqual(['Administrator']);
+});

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import {
   type FoundSymbol,
   findSymbols,
@@ -12,6 +13,7 @@ import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
 import { guardText } from './guard-text.ts';
 import { letInBy } from './laravel/handled-callers.ts';
 import { definitionOf } from './passing-guards.ts';
+import { REFUSED } from './refusals.ts';
 
 const MOST_FOUND = 6;
 const LONGEST = 60;
@@ -35,7 +37,7 @@ const OF_OTHERS =
 
 /**
  * A route with those of its guards that let only administrators in by their own text, whatever they are called, those that
- * let in other programs, and those that let in others than their names say.
+ * let in other programs, and those that let in others than their names say, or nobody in particular.
  */
 export function withLetIn(evidence: Evidence, route: Route): Route {
   const isLaravel = route.fact.values.framework === 'Laravel';
@@ -44,6 +46,7 @@ export function withLetIn(evidence: Evidence, route: Route): Route {
     (name) => letIn(name) === 'administrators' || demandsAdministrator(evidence, name),
   );
   const ofPrograms = route.guards.filter((name) => letIn(name) === 'programs');
+  const vague = route.guards.filter((name) => !demanding.includes(name) && isOnlyCalledSo(evidence, name));
   const texts = new Map(
     route.fact.path.endsWith('.go') ? route.guards.map((name) => [name, textIn(evidence, route, name)]) : [],
   );
@@ -54,6 +57,7 @@ export function withLetIn(evidence: Evidence, route: Route): Route {
     ...(demanding.length === 0 ? {} : { demanding }),
     ...(ofPrograms.length === 0 ? {} : { ofPrograms }),
     ...(lenient.length === 0 ? {} : { lenient: [...(route.lenient ?? []), ...lenient] }),
+    ...(vague.length === 0 ? {} : { vague }),
     ...(several.length === 0 ? {} : { several }),
   };
 }
@@ -62,6 +66,27 @@ export function withLetIn(evidence: Evidence, route: Route): Route {
 function textIn(evidence: Evidence, route: Route, guard: string): string {
   const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
   return symbol === undefined ? '' : guardText(evidence, symbol);
+}
+
+/** What code says that asks for more than somebody who is known, or leaves it to others to ask. */
+const OF_RIGHT =
+  /admin|super_?user|staff|role|permission|scope|level|owner|group|rank|right|privileg|polic|can(?=[A-Z_(])|claim|\broot|grant|\bacl|capab|access|allow|authori[sz]|kind|type\b|(?:check|verify|ensure|require|guard|is_?)\w*\(/i;
+const OF_SOMEBODY = /user|session|token|cookie|member|account/i;
+
+/** Whether a function that is called after administrators only asks that somebody is known. */
+function isOnlyCalledSo(evidence: Evidence, guard: string): boolean {
+  const name = guard.replace(/\(.*$/s, '');
+  if (name !== guard || !/admin|super_?user|staff/i.test(name)) return false;
+  const found = definitions(evidence, name);
+  const own = new RegExp(escaped(name.split(/\.|::|->/).at(-1) ?? name), 'g');
+  const texts = found.map((each) =>
+    textOf(evidence, each)
+      .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|#[^\n]*/g, '')
+      .replace(own, ''),
+  );
+  return (
+    texts.length > 0 && texts.every((text) => OF_SOMEBODY.test(text) && REFUSED.test(text) && !OF_RIGHT.test(text))
+  );
 }
 
 const known = derived((): Map<string, boolean> => new Map());
