@@ -41,3 +41,11 @@ test('what only a manifest of another language names is reached by no code', asy
   ).toEqual(['Redis']);
   expect(await parties({ 'requirements.txt': 'stripe==1.0\n', 'pay.py': 'import stripe\n' })).toContain('Stripe');
 });
+
+test('a store of objects that only makers of the product start stands in for that of a cloud', async () => {
+  const stack = 'services:\n  store:\n    image: minio/minio:1\n  cache:\n    image: redis:7\n';
+  const parties = async (path: string): Promise<string[]> =>
+    reachedParties(await evidenceIn({ [path]: stack })).map(({ values }) => values.party);
+  expect(await parties('compose.dev.storage.yaml')).toEqual(['redis']);
+  expect((await parties('compose.yaml')).sort()).toEqual(['minio', 'redis']);
+});

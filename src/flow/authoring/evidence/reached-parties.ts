@@ -3,6 +3,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { BUILD_FILE, TOOLING } from './files/tooling.ts';
 import { outsideImports } from './libraries/outside-imports.ts';
 import { productFiles } from './parts.ts';
+import { OF_MAKERS } from './settings/development-stacks.ts';
 
 /** Images that stand in for another product, or that only show a developer what is in it. */
 const STAND_IN =
@@ -14,13 +15,18 @@ const ASIDE =
 /** Whom the running product reaches: without what builds, releases or tests it, and without what stands in for others then. */
 export const reachedParties = derived((evidence): Found<'integration'>[] =>
   evidence.facts('integration').filter(({ path, values: { how, party, detail } }) => {
-    if (how === 'service') return !STAND_IN.test(party) && !ASIDE.test(path);
+    if (how === 'service') return !STAND_IN.test(party) && !ASIDE.test(path) && !isTriedWith(party, path);
     // A driver of a database is loaded by the name that a setting has for it.
     if (PACKAGE.test(path) && how !== 'database' && !isImported(evidence, detail ?? '')) return false;
     if (how === 'client' && !isNamed(evidence, { path, party, name: detail ?? '' })) return false;
     return (how !== 'process' && how !== 'http') || !(BUILD_FILE.test(path) || TOOLING.test(path));
   }),
 );
+
+/** A store of objects that those who make the product start for themselves, in place of the one of a cloud. */
+function isTriedWith(party: string, path: string): boolean {
+  return /^minio$/i.test(party) && OF_MAKERS.test(path);
+}
 
 const PACKAGE = /(?:^|\/)package\.json$/;
 

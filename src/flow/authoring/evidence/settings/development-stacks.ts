@@ -7,7 +7,7 @@ type SettingFact = Found<'setting'>;
 const SAMPLE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$/i;
 const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
 /** A compose file for those who make the product: `compose.dev.yaml`, `docker-compose-test.yml`, `.devcontainer/compose.yaml`. */
-const OF_MAKERS =
+export const OF_MAKERS =
   /compose(?=[\w.-]*[._-](?:dev|devel|development|local|tests?|testing|ci|e2e)[._-])[\w.-]*\.ya?ml$|(?:^|\/)\.devcontainer\//i;
 const IMAGE = /(?:^|\/)[\w.-]*Dockerfile[\w.-]*$/;
 
