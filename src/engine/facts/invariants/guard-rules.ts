@@ -95,6 +95,7 @@ function conditional(
   guards: readonly Guard[],
 ): InvariantFact | null {
   const { rule } = fact.values;
+  if (fact.values.form === 'message' && isOfBranchesBefore(rule, guard)) return null;
   const known = askedBeside(rule, guard);
   const unsaid =
     fact.values.form === 'message'
@@ -120,6 +121,16 @@ function conditional(
   return told === null || isEither
     ? null
     : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
+}
+
+/** `if given { … } else if kind == Plain { … "must give a rope" }`: what is missing, the branches before tell, and here when. */
+function isOfBranchesBefore(rule: string, { chained, condition }: Guard): boolean {
+  if (!chained || !/^The caller must (?:choose|give|pass|provide|set|specify)\b/.test(rule)) return false;
+  const told = rule.toLowerCase();
+  const words = identifierWords(condition.replace(/[^\w]+/g, ' '))
+    .toLowerCase()
+    .split(' ');
+  return !words.some((word) => word.length > 3 && told.includes(word));
 }
 
 /** `if (isFree) { take(); } else if (isOld) { throw … }`: the branch before, where it refuses nothing, was not taken. */

@@ -94,10 +94,15 @@ export function makeRoute(found: RouteFound): RouteFact {
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + LONGEST_ROUTE - 1)),
     ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
     // What GraphQL calls its fields is no address.
-    score: /^(?:QUERY|MUTATION|SUBSCRIPTION)$/.test(method) ? 1 : routeScore(path, found.whole ?? true),
+    // What several places share is told behind what stands in one.
+    score: /^(?:QUERY|MUTATION|SUBSCRIPTION)$/.test(method)
+      ? 1
+      : Math.min(routeScore(path, found.whole ?? true), found.unfolded ? SHARED : 1),
     polarity: 'observed',
   };
 }
+
+const SHARED = 0.95;
 
 export function routeScore(path: string, whole: boolean): number {
   return SIDE_ROUTE.test(path) ? 0.3 : whole ? 1 : 0.9;

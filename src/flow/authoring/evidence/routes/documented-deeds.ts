@@ -70,6 +70,8 @@ export function isDocumentedOtherwise(evidence: Evidence, route: Route, wish: st
   return other !== undefined && (kind === undefined ? other !== 'reads' : kind !== other);
 }
 
+const isVerb = (word: string): boolean => VERBS.includes(word);
+
 function summaryOf(evidence: Evidence, route: Route): string | null {
   const id = handlerOf(evidence, route)?.id ?? null;
   const detail = id === null ? null : symbolDetail(evidence.pack, id);
@@ -79,7 +81,7 @@ function summaryOf(evidence: Evidence, route: Route): string | null {
   const named = detail.doc.startsWith(`${own} `) ? detail.doc.slice(own.length + 1) : '';
   const [first = ''] = named.split(/\s/);
   // "Search search parcels" says its name, and then what it does.
-  const isAgain = first === identifierWords(own).split(' ')[0]?.toLowerCase() || /^(?:render|display)$/.test(first);
+  const isAgain = isVerb(first) || first === identifierWords(own).split(' ')[0]?.toLowerCase();
   const behind = /^[a-z]+s\s/.test(named) || isAgain ? named : undefined;
   return summaryIn(behind ?? detail.doc, route.method);
 }

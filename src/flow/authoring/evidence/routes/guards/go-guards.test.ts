@@ -968,7 +968,17 @@ func Routes() *web.Router {
 	m.Get("/crates/{id}", show)
 	m.Post("/crates/{id}", change)
 	m.Delete("/crates/{id}", remove)
+	m.Post("/login/finish", FinishLogin)
 	return m
+}
+
+func FinishLogin(ctx *Context) {
+	keeper, err := keys.ValidateLogin(ctx.Keeper, ctx.Session, ctx.Req)
+	if err != nil {
+		ctx.Error(403, "unknown key")
+		return
+	}
+	signIn(ctx, keeper)
 }
 
 func list(ctx *Context) {
@@ -1008,5 +1018,6 @@ func remove(ctx *Context) {
     'GET /crates/{id}: show ?',
     'POST /crates/{id}: change canEdit',
     'DELETE /crates/{id}: remove rights.CanRemove',
+    'POST /login/finish: FinishLogin none',
   ]);
 });

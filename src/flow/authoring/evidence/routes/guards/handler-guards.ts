@@ -34,6 +34,8 @@ const ASKS =
   /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|(?<!csrf)(?:^|\.|::)protect$|has_(?:any_)?roles?$|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified|jwt|token)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** Who signs in is not asked who he is before: `auth.authenticate()` with what a form brought. */
 const SIGNS_IN = /(?:^|[._a-z])(?:[lL]og_?[iIoO]n|[sS]ign_?[iI]n)(?![a-z])/;
+/** What is sent to sign in with is looked at: `webAuthn.ValidateLogin(user, session, answer)`. */
+const FINISHES_LOGIN = /(?:^|\.)(?:[vV]alidate|[vV]erify|[fF]inish|[cC]omplete)_?(?:[lL]ogin|[sS]ign_?[iI]n)$/;
 const TAKES_SECRET = /\bpassword\b|Credentials\w*Form\b/i;
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
@@ -95,7 +97,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const plain = (name: string): string => name.replace(/\(\)$/, '');
   const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
   const signsIn = (name: string): boolean =>
-    isSigningIn && /(?:^|\.)authenticate(?:_user)?$/i.test(name) && !decidesWithoutSecret(evidence, handler, name);
+    FINISHES_LOGIN.test(name) ||
+    (isSigningIn && /(?:^|\.)authenticate(?:_user)?$/i.test(name) && !decidesWithoutSecret(evidence, handler, name));
   const own = lines.slice(handler.startLine - 1, handler.endLine);
   const isGuard = (name: string): boolean => !signsIn(name) && !ofForm(name) && !isForStrangersOnly(own, name);
   return each.filter(isGuard).slice(0, 3);
