@@ -49,6 +49,8 @@ export type TaskFact = FactOf<
     handler?: string;
     /** When it is done again and again, as written: `0 3 * * *`, `every 5 * time.Minute`. */
     schedule?: string;
+    /** The code keeps it from being done until a setting turns it on. */
+    off?: true;
   }
 >;
 

@@ -6,6 +6,7 @@ import { clockWork } from './clock-work.ts';
 import { goNamedJobs } from './go-named-jobs.ts';
 import { goOwnTimers } from './go-own-timers.ts';
 import { goQueues } from './go-queues.ts';
+import { goNamedQueues, goRegisteredJobs } from './go-registered-jobs.ts';
 import { riverWork } from './go-river.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
@@ -49,6 +50,11 @@ export const goTasks: TaskWays = {
     'Job(ctx,',
     'Task(ctx,',
     'Worker(ctx,',
+    'Schedule:',
+    'Cron:',
+    'Spec:',
+    'ueue(',
+    'ueue.Push',
   ],
   calls: [
     // What makes pages small is handed functions by the same name.
@@ -149,6 +155,8 @@ export const goTasks: TaskWays = {
     ...goOwnTimers(file),
     ...goNamedJobs(file),
     ...goQueues(file),
+    ...goRegisteredJobs(file),
+    ...goNamedQueues(file),
     ...plannedMessages(file),
     ...riverWork(file),
   ],

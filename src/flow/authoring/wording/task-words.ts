@@ -96,6 +96,7 @@ export function whenDone(evidence: Evidence, task: Task): string {
     where.length > 0
       ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}${wrapped ? `, through ${joined(wrapped.through.map(({ name }) => code(ownedName(name))))}` : reason}`
       : '',
+    schedules.length > 0 && schedules.every(({ fact }) => fact.values.off) ? 'off by default' : '',
     condition ?? '',
     gatesTold(taskGates(evidence, task)) ?? '',
   ]

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { whenDone } from '../../wording/task-words.ts';
+import { tasksOf } from '../tasks.ts';
+
+test('work that a register of the project is handed with a name, a time and a function, and queues by their names', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'main.go': 'package main\n\nfunc main() {}\n',
+    'services/cron/tasks.go': `package cron
+
+import (
+	"context"
+
+	room_service "example.org/shop/services/rooms"
+)
+
+func registerSweep() {
+	RegisterTaskFatal("sweep_rooms", &SweepConfig{
+		BaseConfig: BaseConfig{
+			Enabled:  true,
+			Schedule: "@every 10m",
+		},
+		Most: 50,
+	}, func(ctx context.Context, cfg *SweepConfig) error {
+		return room_service.Sweep(ctx, cfg.Most)
+	})
+}
+
+func registerCount() {
+	RegisterTaskFatal("count_rooms", &BaseConfig{
+		Enabled:  false,
+		Schedule: "@midnight",
+	}, func(ctx context.Context, _ *BaseConfig) error {
+		room_service.Count(ctx)
+		return nil
+	})
+}
+`,
+    'services/rooms/rooms.go': `package rooms
+
+// Sweep sweeps all rooms
+func Sweep(ctx context.Context, most int) error { return nil }
+
+// Count counts the rooms
+func Count(ctx context.Context) {}
+`,
+    'services/crates/queue.go': `package crates
+
+import "example.org/shop/queue"
+
+var packQueue *queue.Worker
+
+func initQueue() {
+	packQueue = queue.CreateUniqueQueue(shutdown(), "pack_crates", packHandler)
+}
+
+// Pack puts a crate into the queue
+func Pack(crate string) error {
+	return packQueue.Push(crate)
+}
+
+// packHandler packs the crates
+func packHandler(items ...string) []string { return nil }
+`,
+  });
+  const told = tasksOf(evidence).map((task) => [task.name, task.done[0]?.symbol?.name, whenDone(evidence, task)]);
+  expect(told).toEqual([
+    ['count_rooms', 'Count', expect.stringMatching(/midnight.*; off by default$/)],
+    ['sweep_rooms', 'Sweep', expect.stringContaining('every 10')],
+    ['pack_crates', 'packHandler', 'asked for in `Pack`'],
+  ]);
+});
