@@ -131,7 +131,12 @@ function methodName(doer: Doer | undefined, name: string): string {
 function rank({ schedules: [schedule], asked, framework }: Task): number {
   const isPlanned =
     (schedule !== undefined && !/^(?:as long as|once,)/.test(schedule.text)) || framework === 'scheduled tasks';
-  return asked.length + (isPlanned ? 6 : schedule ? 3 : 0) - (LOOPS.has(framework) ? 10 : 0);
+  return (
+    asked.length +
+    (isPlanned ? 6 : schedule ? 3 : 0) -
+    (LOOPS.has(framework) ? 10 : 0) -
+    (schedule?.fact.values.off ? 2 : 0)
+  );
 }
 
 const OWN: ReadonlySet<string | undefined> = new Set([OWN_JOBS, OWN_MARK]);

@@ -306,6 +306,12 @@ function row(evidence: Evidence, told: Told): Row {
         .filter(({ path }) => evidence.file(path))
         .slice(0, setting.keptIn === undefined ? 2 : 1)
         .map(at),
+      // The sample that says what a key means.
+      ...facts
+        .slice(2)
+        .filter(({ path, values }) => isOfSection(setting) && !PROGRAM.test(path) && values.help !== undefined)
+        .slice(0, 1)
+        .map(at),
       ...(key?.facts ?? [])
         .filter(({ path }) => !facts.some((fact) => fact.path === path))
         .slice(0, 1)

@@ -5,7 +5,7 @@ import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
 import { type Throttle, throttlesOf } from '../evidence/routes/guards/laravel/throttles.ts';
 import { rulesOf } from '../evidence/rules.ts';
 import { periodOf } from '../evidence/settings/rate-periods.ts';
-import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
+import { literal, type Setting, shownName, unitOf } from '../evidence/settings/setting.ts';
 import { isLimit } from '../evidence/settings/setting-weight.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
@@ -126,7 +126,7 @@ function limits(evidence: Evidence): Row[] {
     .map(({ setting, concern }) => ({
       cells: [
         concern,
-        `${code(setting.name)}${setting.help ? `: ${inShort(setting.help)}` : ''}`,
+        `${code(shownName(setting))}${setting.help ? `: ${inShort(setting.help)}` : ''}`,
         `${amountInWords(
           literal(setting.default ?? ''),
           [setting.name, unitOf(setting)].filter(Boolean).join('_'),

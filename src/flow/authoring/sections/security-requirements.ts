@@ -11,7 +11,7 @@ import { spread } from '../evidence/rules.ts';
 import { requestFilters } from '../evidence/security/request-filters.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { securityLibraries } from '../evidence/security.ts';
-import { literal } from '../evidence/settings/setting.ts';
+import { literal, shownName } from '../evidence/settings/setting.ts';
 import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -149,6 +149,7 @@ function switches(evidence: Evidence): Statement[] {
       return true;
     })
     .slice(0, MOST_SWITCHES)
+    .map((setting) => ({ ...setting, name: shownName(setting) }))
     .map(({ name, default: value, facts }) => ({
       text: `The setting ${code(name)} is ${/^(?:true|1|yes|on)$/i.test(literal(value ?? '')) ? 'on' : 'off'} by default`,
       sources: facts
@@ -229,7 +230,7 @@ const FORBIDS = /\b(?:cannot|may not|(?:is|are) not (?:allowed|available|permitt
 
 function secrets(evidence: Evidence): Statement[] {
   const found = namedSettings(evidence).filter(({ secret }) => secret);
-  const names = found.map(({ name }) => name);
+  const names = found.map(shownName);
   if (names.length === 0) return [];
   return [
     {

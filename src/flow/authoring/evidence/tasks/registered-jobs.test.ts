@@ -66,8 +66,8 @@ func packHandler(items ...string) []string { return nil }
   });
   const told = tasksOf(evidence).map((task) => [task.name, task.done[0]?.symbol?.name, whenDone(evidence, task)]);
   expect(told).toEqual([
-    ['count_rooms', 'Count', expect.stringMatching(/midnight.*; off by default$/)],
     ['sweep_rooms', 'Sweep', expect.stringContaining('every 10')],
+    ['count_rooms', 'Count', expect.stringMatching(/midnight.*; off by default$/)],
     ['pack_crates', 'packHandler', 'asked for in `Pack`'],
   ]);
 });
