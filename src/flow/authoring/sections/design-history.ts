@@ -220,7 +220,7 @@ function activity(evidence: Evidence) {
   const reverted = reversalsOf(evidence).length;
   return [
     {
-      text: `Activity: ${joined(counted.map(([year, total]) => `${countDigits(total, 'commit')} in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} since ${Math.min(...years.keys())}` : ''}${reverted > 2 ? `; ${digits(reverted)} commits take an earlier one back` : ''}`,
+      text: `Activity: ${joined(counted.map(([year, total]) => `${countDigits(total, 'commit')} in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} since ${Math.min(...years.keys())}` : ''}${reverted > 2 ? `; at least ${digits(reverted)} commits take an earlier one back` : ''}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
     },
     ...published(evidence),

@@ -52,6 +52,20 @@ test('the name that a comment of Go begins with is no part of what it says', asy
   ]);
 });
 
+test('a summary of go-swagger in a handler comes before the comment above it, and a name that stands twice is said once', async () => {
+  const handler = (name: string, doc: string, inside = ''): string =>
+    `// ${name} ${doc}\nfunc ${name}(c *gin.Context) {\n${inside}\tc.JSON(200, free(c.Param("id")))\n}\n\n`;
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/till\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
+    'main.go': `package main\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.Default()\n\tr.PUT("/parcels/:id/watch", Watch)\n\tr.POST("/parcels/:id/seal", Seal)\n\tr.DELETE("/parcels/:id/watch", Leave)\n\tr.Run()\n}\n\n${handler('Watch', 'watch watch', '\t// swagger:operation PUT /parcels/{id}/watch parcel watchParcel\n\t// ---\n\t// summary: Watch a parcel\n')}${handler('Seal', 'seal a parcel')}${handler('Leave', 'leave a parcel', '\t// swagger:operation PUT /parcels/{id}/watch parcel watchParcel\n\t// ---\n\t// summary: Watch a parcel\n')}`,
+  });
+  expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([
+    'watch a parcel',
+    'seal a parcel',
+    'leave a parcel',
+  ]);
+});
+
 test('what has an empty body does nothing', async () => {
   const evidence = await evidenceIn({
     'routes/api.php':

@@ -1,6 +1,6 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
 import type { Evidence } from '../evidence.ts';
@@ -76,14 +76,34 @@ function summaryOf(evidence: Evidence, route: Route): string | null {
   const id = handlerOf(evidence, route)?.id ?? null;
   const detail = id === null ? null : symbolDetail(evidence.pack, id);
   if (!detail) return null;
-  // In Go the comment begins with the name: "Unlock unlocks files".
-  const own = detail.name.split('.').at(-1) ?? '';
-  const named = detail.doc.startsWith(`${own} `) ? detail.doc.slice(own.length + 1) : '';
-  const [first = ''] = named.split(/\s/);
-  // "Search search parcels" says its name, and then what it does.
-  const isAgain = isVerb(first) || first === identifierWords(own).split(' ')[0]?.toLowerCase();
-  const behind = /^[a-z]+s\s/.test(named) || isAgain ? named : undefined;
-  return summaryIn(behind ?? detail.doc, route.method);
+  return operationSummary(evidence, detail, route.method) ?? summaryIn(withoutName(detail), route.method);
+}
+
+/** Verbs that are no things: "Migrate render the page of a migration". */
+const SURE_VERB =
+  /^(?:add|create|delete|fetch|generate|get|handle|remove|render|resolve|retrieve|serve|validate|verify)$/;
+
+/** In Go the comment begins with the name: "Unlock unlocks files", or "Unlock unlock files". */
+function withoutName({ name, doc }: SymbolDetail): string {
+  const own = name.split('.').at(-1) ?? '';
+  if (!doc.startsWith(`${own} `)) return doc;
+  const behind = doc.slice(own.length + 1);
+  const [, next = ''] = /^([a-z]+)\s/.exec(behind) ?? [];
+  const [first = ''] = identifierWords(own).toLowerCase().split(' ');
+  return next.endsWith('s') || next === first || SURE_VERB.test(next) ? behind : doc;
+}
+
+const MOST_LINES = 12;
+
+/** `// summary: Follow a user` below `// swagger:operation PUT /user/following/{username}`, as go-swagger reads it in a handler. */
+function operationSummary(evidence: Evidence, detail: SymbolDetail, method: string): string | null {
+  if (!detail.path.endsWith('.go')) return null;
+  const lines = (evidence.lines(detail.path) ?? []).slice(detail.startLine - 1, detail.endLine);
+  const from = lines.findIndex((line) => /^\s*\/\/\s*swagger:operation\s/.test(line));
+  const [, asked = ''] = /swagger:operation\s+([A-Za-z]+)\s/.exec(lines[from] ?? '') ?? [];
+  if (from < 0 || asked.toUpperCase() !== method) return null;
+  const told = lines.slice(from + 1, from + MOST_LINES).find((line) => /^\s*\/\/\s*summary:\s*\S/.test(line));
+  return told?.replace(/^\s*\/\/\s*summary:\s*/, '').trim() ?? null;
 }
 
 /** `@Summary Transfer the app` of swag, `summary="Transfer the app"` of swagger-php, or the first sentence. */

@@ -24,7 +24,7 @@ test('types that serve the program are told apart from the words of the product'
 });
 
 test('a meaning does not say the term again', async () => {
-  const names = ['LetterRole', 'SortingTray', 'ParcelId', 'InkPad'];
+  const names = ['LetterRole', 'SortingTray', 'ParcelId', 'InkPad', 'CrateLabel', 'SackLabel'];
   const uses = `import { ${names.join(', ')} } from './types';\nexport const all = [${names.join(', ')}];\n`;
   const evidence = await evidenceIn({
     'src/types.ts': [
@@ -32,11 +32,14 @@ test('a meaning does not say the term again', async () => {
       '/** A sorting tray is a box in which parcels wait. */\nexport class SortingTray {}',
       '/** Identifies a parcel. */\nexport class ParcelId {}',
       '/** Carries immutable ink pad. */\nexport class InkPad {}\n',
+      '/** CrateLabel the paper that stands on a crate. */\nexport class CrateLabel {}\n',
+      '/** CrateLabel represents the paper on a crate that is sent. */\nexport class SackLabel {}\n',
     ].join('\n\n'),
     'src/a.ts': uses,
     'src/b.ts': uses,
   });
   expect(typeTerms(evidence).map(({ term, meaning }) => [term, meaning])).toEqual([
     ['Sorting tray', 'A box in which parcels wait'],
+    ['Crate label', 'The paper that stands on a crate'],
   ]);
 });

@@ -62,15 +62,30 @@ function termOf(component: Component): Term | null {
   const isNothing =
     COMMON.test(term) ||
     (component.kind === 'type' && DEED.test(sentence)) ||
-    /error|exception|options|props|test$|^(?:opts?|args?|params?|queries|core|store|json)$/i.test(term) ||
+    /error|exception|options|props|test$|^err |^(?:opts?|args?|params?|queries|core|store|json)$/i.test(term) ||
     /\b(?:should|must|todo|(?:is|are) required to)\b|^nb\b/i.test(sentence) ||
     sentence.length > LONGEST ||
     EMPTY.test(meaning) ||
-    isTermAgain(meaning, term);
+    isTermAgain(meaning, term) ||
+    speaksOfOther(sentence, name);
   return isNothing ? null : { term: capital(term), meaning: capital(meaning), source: at(component) };
 }
 
 const LONGEST = 160;
+
+/** "LidConfig is what a lid is made with" above `CrateConfig` was copied. */
+function speaksOfOther(sentence: string, name: string): boolean {
+  const own = shortName(name);
+  const [first = ''] = sentence.split(' ');
+  const kind = /[A-Z][a-z\d]+$/.exec(own)?.[0];
+  return (
+    kind !== undefined &&
+    first !== own &&
+    first.length > kind.length &&
+    /^[A-Z]\w+$/.test(first) &&
+    first.endsWith(kind)
+  );
+}
 
 /** A sentence that many types have, from what they extend, defines none of them. */
 function withoutRepeated<Term extends { meaning: string }>(terms: readonly Term[]): Term[] {
@@ -100,7 +115,9 @@ function definition(sentence: string, name: string): string {
   const does = new RegExp(`^(?:An?|The)?\\s*\`?${own}\`?\\s+(?=(?:[a-z]+s (?!of\\b)|[a-z]+ing )[A-Za-z])`, 'i').exec(
     sentence,
   )?.[0];
-  return (rest ?? sentence.slice(does?.length ?? 0)).replace(
+  // "SortingTray the place where parcels are sorted".
+  const bare = new RegExp(`^\`?${escaped(shortName(name))}\`?,?\\s+(?=(?:an?|the)\\s)`).exec(sentence)?.[0];
+  return (rest ?? sentence.slice(does?.length ?? bare?.length ?? 0)).replace(
     /^(?:(?:An? )?(?:Type|Interface|Class|Struct|Entity|Object|Model) (?:representing|that represents|for|of) (?=(?:an?|the) )|Represents )/i,
     '',
   );
