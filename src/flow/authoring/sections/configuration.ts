@@ -55,7 +55,7 @@ export const configuration: SectionWriter = {
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
-    const rows = withOptions(evidence, withFamilies(settings));
+    const rows = ofAllSections(withOptions(evidence, withFamilies(settings)));
     const told = fitting(rows, (each) => row(evidence, each).cells);
     page.table(
       ['setting', 'kind', 'default', 'meaning'],
@@ -82,6 +82,24 @@ export const configuration: SectionWriter = {
       page.remark('No default was found where the column has a dash; what code sets later is not followed');
   },
 };
+
+const MOST_OF_A_SECTION = 2;
+
+/** Of keys of a shipped file of which nothing is said, some of each section come before many of one. */
+function ofAllSections(rows: readonly Told[]): Told[] {
+  const seen = new Map<string, number>();
+  const turns = rows.map(({ setting }) => {
+    const [section = '', ...below] = setting.name.split('.');
+    if (setting.keptIn === undefined || setting.help !== null || below.length === 0) return 0;
+    const before = seen.get(section) ?? 0;
+    seen.set(section, before + 1);
+    return Math.floor(before / MOST_OF_A_SECTION);
+  });
+  return rows
+    .map((row, place) => ({ row, turn: turns[place] ?? 0 }))
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ row }) => row);
+}
 
 /** Of a key that a file gives and the environment too, which one counts. */
 function tellKept(evidence: Evidence, page: Page, told: readonly Told[]): void {
