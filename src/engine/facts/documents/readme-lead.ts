@@ -20,7 +20,10 @@ export const TO_READERS =
   /^(?:also|and|but|or|then|additionally|moreover|furthermore|unfortunately|since|thanks?|click|run|install|clone|see|check|use|follow|read|download|open(?![- ]source)|go|make|to|for|if|you|your|we|our|it|they|while|although|thus|so|therefore|however|please|note|warning|important)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
 const ELSEWHERE =
-  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation|the (?:easiest|quickest|fastest|simplest|best|recommended|preferred) way to [^.]{1,80} is (?:to|with|by|via|through|using|our|the official))\b|\bfeatured sponsor\b/i;
+  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
+/** How one comes to an instance of it is not what it is. */
+const HOW_TO =
+  /^The (?:easiest|simplest|quickest|fastest|best|recommended|preferred|official) (?:and \w+ )?way to (?:build|contribute|deploy|get|host|install|learn|report|run|set|start|test|try|use)\b/i;
 /** Whose name it is and what may be done with it are not what it is. */
 const LEGAL =
   /\b(?:registered trademarks?|trademarks? (?:of|and)|(?:released|licensed|distributed|published|available) under (?:an?|the|terms)|copyright)\b|©/i;
@@ -31,7 +34,7 @@ const THANKS =
 const DOES = /^(?!\w+ing\b|An?\b|The\b|This\b|That\b|There\b)[A-Z][\w®.-]*(?: \([^)]*\))? (?:\w+s|can)\b|^The \w/;
 /** "That's where Till comes in: it counts what was sold" answers what the sentences before it complain about. */
 const COMES_IN = /^(?:that|this|here)(?:['’]s| is) where .{2,40} (?:comes|steps) in[:,] (\S.+)$/i;
-const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary)\b/i;
+const ABOUT = /^(?:about|introduction|overview|purpose|mission|what is|what['’]s|description|summary)\b/i;
 const MONEY = /^(?:sponsor|donat|funding|backers)/i;
 
 /** "How does it compare?": what is answered there is not what the project is. */
@@ -115,6 +118,7 @@ function introduction(
       LEGAL.test(text) ||
       THANKS.test(text) ||
       ELSEWHERE.test(text) ||
+      HOW_TO.test(text) ||
       isLinkBar(text) ||
       NEWS.test(text) ||
       /[:?]$/.test(text) ||
@@ -162,14 +166,23 @@ function doesSomething(sentence: string, name: string): boolean {
 }
 
 function leadIn({ line, endLine }: Passage, own: readonly string[], chosen: string): Lead {
-  const words = chosen.split(' ');
+  const words = inShort(chosen).split(' ');
   const next = own[own.indexOf(chosen) + 1];
   const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
-  const text = words.length > LONGEST_LEAD ? `${words.slice(0, LONGEST_LEAD).join(' ')}…` : chosen;
+  const text = words.length > LONGEST_LEAD ? `${words.slice(0, LONGEST_LEAD).join(' ')}…` : words.join(' ');
   return { text, more, line, endLine };
 }
 
 const LONGEST_LEAD = 40;
+const LONGEST_TEXT = 230;
+const LEAST_WORDS = 8;
+
+/** Of a sentence that is too long to be told, what stands before the list of its parts: "…, including crates, sacks and ink". */
+function inShort(sentence: string): string {
+  if (sentence.split(' ').length <= LONGEST_LEAD && sentence.length <= LONGEST_TEXT) return sentence;
+  const before = sentence.split(/, (?=(?:including|such as|like|for example|e\.g\.|which|where)\b)/)[0] ?? sentence;
+  return before.split(' ').length < LEAST_WORDS ? sentence : before;
+}
 
 export interface Lead {
   text: string;

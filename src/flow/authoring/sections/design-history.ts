@@ -11,6 +11,7 @@ import {
   releasesOf,
 } from '../evidence/history/releases.ts';
 import { reversalsOf } from '../evidence/history/reversals.ts';
+import { takenOutLater } from '../evidence/history/taken-out.ts';
 import { dayOf, firstCommit, isDated, monthOf, pivotalCommits } from '../evidence/history.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -143,15 +144,16 @@ function commits(evidence: Evidence): Event[] {
   const events = pivotal
     .filter((each) => each.reason !== null || unexplained.has(each))
     .slice(0, 12)
-    .map(
-      ({ commit, score, what, reason }): Event => ({
+    .map(({ commit, score, what, reason }): Event => {
+      const out = takenOutLater(evidence, commit);
+      return {
         when: monthOf(commit.date),
-        what: what.replace(/\s*[:;]-?[)(DP]$/, ''),
+        what: `${what.replace(/\s*[:;]-?[)(DP]$/, '')}${out === null ? '' : ` (taken out again in ${monthOf(out.date)})`}`,
         why: reason && quote(reason, 230),
-        sources: [{ commit: commit.sha }],
+        sources: [{ commit: commit.sha }, ...(out === null ? [] : [{ commit: out.sha }])],
         weight: score,
-      }),
-    );
+      };
+    });
   return first && !evidence.isHistoryCut
     ? [
         {

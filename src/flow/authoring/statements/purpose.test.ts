@@ -26,3 +26,19 @@ test('how a product is best had does not introduce it, and its manifest does', a
   );
   expect(lead(evidence)?.text).toBe('Berth is described in its manifest as "The counter for small harbours"');
 });
+
+test('a goal below its own heading is told as one, without the list of what it takes', async () => {
+  const parts = Array.from({ length: 30 }, (_, at) => `part number ${at}`).join(', ');
+  const readme = `# Quay\n\n[![](https://example.org/badge.svg)](https://example.org)\n\n## Purpose\n\nThe goal of Quay is to make the easiest way of counting boats in a small harbour, including ${parts}.\n`;
+  const evidence = await evidenceIn({ ...CODE, 'README.md': readme }, 'quay');
+  expect(lead(evidence)?.text).toBe(
+    'The goal of Quay is "to make the easiest way of counting boats in a small harbour"',
+  );
+});
+
+test('how one comes to an instance does not introduce the project', async () => {
+  const readme =
+    '<img src="quay.png" alt="Quay" />\n\nThe easiest way to get a harbour running is with our official **Quay(Pro)** service. It takes about 2 minutes.\n';
+  const evidence = await evidenceIn({ ...CODE, 'README.md': readme }, 'quay');
+  expect(lead(evidence)?.text).toBe('Quay is a Go program');
+});

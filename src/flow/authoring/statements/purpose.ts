@@ -12,9 +12,12 @@ import { lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
 import { features } from './capabilities/readme-features.ts';
 import { settingCounts, sumOf } from './setting-counts.ts';
+import { countedTests } from './testing.ts';
 
 const SELF =
   /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
+
+const AIM = /^(?:The|Our) (?:goal|aim|purpose|mission|idea|objective)s? of \S/i;
 
 /** "The Till counts what was sold", whatever the verb, where the name alone stands before it. */
 function doesOf(sentence: string, name: string): RegExpExecArray | null {
@@ -63,6 +66,8 @@ export function lead(evidence: Evidence): Statement | null {
     const bare = sentence.replace(/`/g, '');
     const [, subject = '', verb, rest] = SELF.exec(bare) ?? doesOf(bare, name) ?? [];
     const words = verb && rest ? quote(rest, 240) : null;
+    // "The goal of Till is to count what was sold" tells a goal, and not what it is.
+    if (words && AIM.test(subject)) return { text: `${subject} ${verb} ${words}`, sources: [at(readme)] };
     if (words && isName(subject, name)) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
     // A repository may be called otherwise than the product that it holds.
     if (words && readme.values.title !== undefined && letters(subject) === letters(readme.values.title))
@@ -146,7 +151,7 @@ export function contents(evidence: Evidence): Statement | null {
       number: sumOf(settings),
     },
     { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
-    { found: evidence.facts('test'), noun: 'test' },
+    { found: countedTests(evidence).tests, noun: 'test' },
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {

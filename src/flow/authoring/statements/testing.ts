@@ -37,7 +37,7 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
 }
 
 /** Cases that a test of Go runs inside of itself are parts of it, and counted apart. */
-function countedTests(evidence: Evidence): { tests: Found<'test'>[]; subtests: number } {
+export function countedTests(evidence: Evidence): { tests: Found<'test'>[]; subtests: number } {
   const all = evidence.facts('test');
   const whole = new Set(
     all.flatMap(({ path, values }) => (values.suite.length === 0 ? [`${path}\n${values.name}`] : [])),

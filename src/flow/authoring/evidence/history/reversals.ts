@@ -54,11 +54,18 @@ export const reversalsOf = derived((evidence): Reversal[] => {
     // What came once more under the same title is in force.
     const isMadeAgain = [bySubject, again].some((made) => (made.get(subjectWords(subject))?.date ?? 0) >= revert.date);
     const isOld = original !== null && revert.date - landing(evidence.commits, original) >= FEWEST_DAYS * DAY;
-    const reason = why ?? reasonOf(revert.body.replace(/^This reverts commit.*$/gm, ''), subject);
+    const body = revert.body.replace(/^This reverts commit.*$/gm, '');
+    const reason = why ?? reasonOf(body, subject) ?? causeIn(body);
     reversals.push({ original, revert, subject, reason, isLasting: !isMadeAgain && (isOld || reason !== null) });
   }
   return reversals;
 });
+
+/** "Because it made the scales slower." behind the line that says what is taken back. */
+function causeIn(body: string): string | null {
+  const [, cause] = /^\s*(Because (?:\S+\s+){3,30}?\S+?)[.!](?:\s|$)/.exec(body) ?? [];
+  return cause === undefined || /https?:|[@#]\w/.test(cause) ? null : cause.replace(/\s+/g, ' ');
+}
 
 function shasIn({ body }: Commit): string[] {
   return [...body.matchAll(/This reverts commit ([0-9a-f]{7,40})/g)].map(([, sha = '']) => sha);
