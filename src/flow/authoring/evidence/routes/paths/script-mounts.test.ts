@@ -47,6 +47,10 @@ test('an application that a function gives back is whole only where somebody has
   const passed = "const makeApp = require('./app');\nmodule.exports = makeApp();\n";
   const http = "const http = require('http');\nconst app = require('./passed');\nhttp.createServer(app).listen(80);\n";
   expect(await pathsIn({ 'app.js': CRATES, 'passed.js': passed, 'server.js': http })).toEqual(['GET /crates']);
+  const entry = "import makeApp from './app';\nconst app = makeApp();\nexport default app;\n";
+  expect(await pathsIn({ 'app.js': CRATES, 'worker.js': entry })).toEqual(['GET /crates']);
+  const again = "import makeApp from './app';\nexport default makeApp;\n";
+  expect(await pathsIn({ 'app.js': CRATES, 'again.js': again })).toEqual(['GET …/crates']);
   const hung = `const vhost = require('vhost');
 const makeRoot = require('./root');
 function start(host) {
@@ -58,6 +62,17 @@ function start(host) {
 module.exports = start;
 `;
   expect(await pathsIn({ 'app.js': CRATES, 'start.js': hung, 'root.js': made('') })).toEqual(['GET …/crates']);
+});
+
+test('an application that is handed on with a path by what nobody knows is not told as whole', async () => {
+  const part =
+    "const express = require('express');\nconst app = express();\napp.get('/crates', (req, res) => res.json([]));\nmodule.exports = app;\n";
+  const shop = (line: string): string =>
+    `const express = require('express');\nconst shop = makeShop();\n${line}\nshop.listen(80);\n`;
+  const lazily = shop("shop.lazily('/wood', () => require('./crates'));");
+  expect(await pathsIn({ 'crates.js': part, 'shop.js': lazily })).toEqual(['GET …/crates']);
+  const plain = shop("const crates = require('./crates');\nrun(crates, 80);");
+  expect(await pathsIn({ 'crates.js': part, 'shop.js': plain })).toEqual(['GET /crates']);
 });
 
 test('what takes everything below a place that nobody knows is no route', async () => {

@@ -1,5 +1,5 @@
 import { escaped } from '../../../../../base/escaped.ts';
-import { fileDependents } from '../../../../../engine/pack/graph/file-graph.ts';
+import { type Dependent, fileDependents } from '../../../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { isScript } from './script-mounts.ts';
 
@@ -20,8 +20,9 @@ export function isGivenBack(evidence: Evidence, path: string, router: string | n
   const lines = evidence.lines(path) ?? [];
   const maker = makerOf(lines, router);
   const text = lines.join('\n');
-  const answer =
-    maker !== null && !isListening(text, [router, maker]) && !isServedBy(evidence, path, [maker], 0) && !isLeft(text);
+  const isServed = (name: string): boolean =>
+    isListening(text, [router, name]) || isServedBy(evidence, path, [name], 0) || isLeft(text);
+  const answer = maker === null ? isGivenBelow(evidence, path) : !isServed(maker);
   kept.set(key, answer);
   return answer;
 }
@@ -62,7 +63,7 @@ function isListening(text: string, names: readonly string[]): boolean {
     .flatMap((name) => [name, ...variablesOf(text, name)])
     .some((name) =>
       new RegExp(
-        `\\b${escaped(name)}\\b(?:\\([^()\\n]{0,80}\\))?\\)?\\.listen\\(|(?:createServer|createAdaptorServer|serve\\w*|[\\w.]{0,60}(?:[sS]tart|[rR]un|[lL]isten|Server)\\w*)\\([^;\\n]{0,120}\\b${escaped(name)}\\b|\\bfetch:\\s*${escaped(name)}\\b`,
+        `\\b${escaped(name)}\\b(?:\\([^()\\n]{0,80}\\))?\\)?\\.listen\\(|(?:createServer|createAdaptorServer|onRequest|serve\\w*|[\\w.]{0,60}(?:[sS]tart|[rR]un|[lL]isten|Server)\\w*)\\([^;\\n]{0,120}\\b${escaped(name)}\\b|\\bfetch:\\s*${escaped(name)}\\b`,
       ).test(text),
     );
 }
@@ -75,19 +76,42 @@ function variablesOf(text: string, name: string): string[] {
   return [...text.matchAll(set)].flatMap(([, variables = '']) => variables.match(/[A-Za-z_$][\w$]*/g) ?? []);
 }
 
+/** Whether another file hands on what a file exports with a path: `shop.lazily('/crates', () => require('./crates'))`. */
+function isGivenBelow(evidence: Evidence, path: string): boolean {
+  return users(evidence, path).some(({ path: user, line }) => {
+    const lines = evidence.lines(user) ?? [];
+    return [...namesIn(lines[line - 1] ?? ''), 'require']
+      .filter((name) => name !== 'require' || /\brequire\(/.test(lines[line - 1] ?? ''))
+      .some((name) => {
+        const given = new RegExp(`${BELOW}[^;\\n]{0,80}\\b${escaped(name)}\\b`);
+        return (name === 'require' ? [lines[line - 1] ?? ''] : lines).some((each) => given.test(each));
+      });
+  });
+}
+
+/** A call that is given a path first, and answers no request itself. */
+const BELOW =
+  '\\.(?!(?:get|post|put|patch|delete|del|head|options|all|on|once|set|listen|join|resolve)\\b)\\w+\\(\\s*([\'"`])\\/[^\'"`\\n]*\\1\\s*,';
+
+function users(evidence: Evidence, path: string): Dependent[] {
+  return fileDependents(evidence.pack, path)
+    .filter((each) => evidence.file(each.path)?.place === 'source')
+    .slice(0, MOST_USERS);
+}
+
 /** Whether another file has listen what a file exports, or passes on. */
 function isServedBy(evidence: Evidence, path: string, names: readonly string[], depth: number): boolean {
   if (depth > DEEPEST) return false;
-  return fileDependents(evidence.pack, path)
-    .filter((each) => evidence.file(each.path)?.place === 'source')
-    .slice(0, MOST_USERS)
-    .some(({ path: user, line }) => {
-      const text = (evidence.lines(user) ?? []).join('\n');
-      const taken = [...namesIn(evidence.lines(user)?.[line - 1] ?? ''), ...names];
-      if (isListening(text, taken)) return true;
-      const isPassed = taken.flatMap((name) => [name, ...variablesOf(text, name)]).some((name) => passesOn(text, name));
-      return isPassed && isServedBy(evidence, user, taken, depth + 1);
-    });
+  return users(evidence, path).some(({ path: user, line }) => {
+    const text = (evidence.lines(user) ?? []).join('\n');
+    const taken = [...namesIn(evidence.lines(user)?.[line - 1] ?? ''), ...names].filter((name) => name !== '');
+    if (isListening(text, taken)) return true;
+    const made = taken.flatMap((name) => variablesOf(text, name));
+    if (![...taken, ...made].some((name) => passesOn(text, name))) return false;
+    // What nobody takes from there is run by a platform.
+    const isEnd = [...made, ...taken.map((name) => `${name}(`)].some((name) => passesOn(text, name));
+    return (isEnd && users(evidence, user).length === 0) || isServedBy(evidence, user, taken, depth + 1);
+  });
 }
 
 /** The names that a line takes from another file: `import { makeApp } from './app'`, `const app = require('./app')()`. */
@@ -100,7 +124,8 @@ function namesIn(line: string): string[] {
 /** Whether a file gives on what a name stands for: `module.exports = makeApp()`, `export default app`, `export * from './app'`. */
 function passesOn(text: string, name: string): boolean {
   if (name === '') return false;
+  const end = name.endsWith('(') ? '' : '\\b';
   return new RegExp(
-    `\\b(?:module\\.exports\\s*=|export\\s+default)\\s*(?:await\\s+)?${escaped(name)}\\b|\\bexport\\s+(?:const|let|var)\\s+${escaped(name)}\\b|\\bexport\\s*\\{[^{}]{0,200}\\b${escaped(name)}\\b|\\bexport\\s*\\*\\s*from`,
+    `\\b(?:module\\.exports\\s*=|export\\s+default)\\s*(?:await\\s+)?${escaped(name)}${end}|\\bexport\\s+(?:const|let|var)\\s+${escaped(name)}\\b|\\bexport\\s*\\{[^{}]{0,200}\\b${escaped(name)}\\b|\\bexport\\s*\\*\\s*from`,
   ).test(text);
 }
