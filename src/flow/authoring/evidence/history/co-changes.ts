@@ -33,10 +33,13 @@ export const pairsOf = derived((evidence): ChangedPair[] => {
       /(?:^|\/)gen\//.test(right)
     )
       continue;
-    const commit = evidence.commitsOfPath(left).findLast(({ paths }) => paths.length <= 12 && paths.includes(right));
+    const own = evidence.commitsOfPath(left);
+    const shared = own.filter(({ paths }) => paths.includes(right));
+    const commit = shared.findLast(({ paths }) => paths.length <= 12);
     if (!commit) continue;
     used.add(left).add(right);
-    pairs.push({ left, right, together, share, commit: commit.sha });
+    // Large commits say nothing of what belongs together, but a number of commits is told of all of them.
+    pairs.push({ left, right, together: shared.length, share: shared.length / own.length, commit: commit.sha });
     if (pairs.length >= 8) break;
   }
   return pairs;
