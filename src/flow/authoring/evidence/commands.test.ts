@@ -549,6 +549,25 @@ test('a command of Django has the options of the command that it extends, known 
   ]);
 });
 
+test('options that a method of a base class puts on a command are only those of commands that call it', async () => {
+  const command = (help: string, body: string): string =>
+    `from shop.tools import ShelfCommand\n\n\nclass Command(ShelfCommand):\n    help = "${help}"\n${body}`;
+  const evidence = await evidenceIn({
+    'manage.py': 'from django.core.management import execute_from_command_line\nexecute_from_command_line()\n',
+    'shop/tools.py':
+      'from django.core.management.base import BaseCommand\n\n\nclass ShelfCommand(BaseCommand):\n    def create_parser(self, name, command):\n        parser = super().create_parser(name, command)\n        parser.add_argument("--quietly")\n        return parser\n\n    def add_room_args(self, parser):\n        parser.add_argument("--room")\n        self.add_house_args(parser)\n\n    def add_house_args(self, parser):\n        parser.add_argument("--house")\n\n    def add_crate_args(self, parser):\n        parser.add_argument("--crate")\n',
+    'shop/management/commands/fill.py': command(
+      'Fill a shelf',
+      '\n    def add_arguments(self, parser):\n        self.add_room_args(parser)\n',
+    ),
+    'shop/management/commands/clear.py': command('Clear a shelf', ''),
+  });
+  expect(commandsOf(evidence).map(({ name, options }) => [name, ...options.map((each) => each.name)])).toEqual([
+    ['python manage.py fill', '--quietly', '--room', '--house'],
+    ['python manage.py clear', '--quietly'],
+  ]);
+});
+
 test('a command of Kong hangs below the field that holds its structure, in its own file, package or another one', async () => {
   const evidence = await evidenceIn({
     'go.mod': 'module example.com/depot\n',
