@@ -2,7 +2,7 @@ import { escaped } from '../../../base/escaped.ts';
 
 /** Calls that ask for a path by a name: `client.get(url)`, `http.NewRequest("GET", usersPath, nil)`. */
 const BY_NAME =
-  /(\b(?:get|post|put|patch|delete)(?:Json|AsJson)?(?:Async)?\(\s*(?:(?!self\b|this\b)[\w$]+,\s*)?|NewRequest(?:WithContext)?\([^"\n]{0,40}(?:"|http\.Method)\w+"?,\s*)((?:self\.|this\.|@|\$)?\w*(?:url|path|uri|endpoint|route)\w*)(?=\s*[,)+])/gi;
+  /((?:\b|(?<=[a-z])_)(?:get|post|put|patch|delete)(?:Json|AsJson)?(?:Async)?\(\s*(?:(?!self\b|this\b)[\w$]+,\s*)?|NewRequest(?:WithContext)?\([^"\n]{0,40}(?:"|http\.Method)\w+"?,\s*)((?:self\.|this\.|@|\$)?\w*(?:url|path|uri|endpoint|route)\w*)(?=\s*[,)+])/gi;
 /** A text with a slash, or the name of a route of Django. */
 const VALUE = String.raw`(?:\w[\w.]*!?\(\s*)?([$@frbu]*["'\x60][^"'\x60\n]*\/[^"'\x60\n]*["'\x60](?:[ \t]*\+[^\n;]+)?)|(?:\w+\.)?(reverse\(\s*["'][\w:.-]+["'])`;
 

@@ -121,7 +121,9 @@ export function routeWish(method: string, path: string, handler: string | null, 
   if (moved !== null) return moved;
   const ownName = called === null ? null : oneDeed(method, withoutPlace(called, path));
   const named =
-    ownName === null ? null : ofPeople(handlerWish(ownName, CHANGES.test(method) && !saysDeed(path, ownName)), path);
+    ownName === null
+      ? null
+      : ofPeople(handlerWish(ownName, CHANGES.test(method) && !saysDeed(path, ownName), path), path);
   // A class that changes something shows the form for it when it is read.
   const isShown =
     method === 'GET' &&

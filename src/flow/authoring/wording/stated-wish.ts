@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { plural, singular, withArticle } from './plural.ts';
@@ -119,7 +120,7 @@ function controllerOf(handler: string): string | null {
 }
 
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
-export function handlerWish(handler: string, isChange = false): string | null {
+export function handlerWish(handler: string, isChange = false, path = ''): string | null {
   const last =
     handler
       .replace(/\(.*$/, '')
@@ -127,10 +128,7 @@ export function handlerWish(handler: string, isChange = false): string | null {
       .at(-1) ?? '';
   const own = GENERIC.test(last) ? (controllerOf(handler) ?? last) : last;
   // `ResetAsync` of .NET resets.
-  const words = identifierWords(own.replace(/(?<=[a-z])Async$/, '').replace(/(?<=[a-z])V\d+$/, '')).replace(
-    / (?:controller|handler|view|action|endpoint|route|post|complete)$/i,
-    '',
-  );
+  const words = withoutRole(identifierWords(own.replace(/(?<=[a-z])Async$/, '').replace(/(?<=[a-z])V\d+$/, '')), path);
   // `BatchGetUsers` reads several users.
   const several = words.replace(/^batch (?=get|create|update|delete)/, '');
   if (!VERB_NAME.test(several) && !(isChange && DEED_NAME.test(several))) return null;
@@ -169,9 +167,22 @@ export function handlerWish(handler: string, isChange = false): string | null {
     const left = /^remaining (.+)$/.exec(object)?.[1];
     if (left !== undefined) return `read how many ${many(left)} are left`;
   }
+  // `delete_user_own`: nothing is called so.
+  if (/ (?:own|self|me)$/.test(` ${object}`)) return null;
+  if (first === 'list' && !isPlural && !withArticle(object).startsWith('the ')) return `list ${many(object)}`;
   // Several are listed; settings are one.
   const isList = isPlural && /^(?:get|fetch|find|show)$/.test(first) && !withArticle(object).startsWith('the ');
   return `${isList ? 'list' : (NAME_VERBS[first] ?? first)} ${isPlural ? object : withArticle(object)}`;
+}
+
+const ROLE = / (controller|handler|view|action|endpoint|route|post|complete|backend|api)$/i;
+
+/** What a function is says nothing of what it does, `send_parcel_backend`, unless its path speaks of that: `/list_views`. */
+function withoutRole(words: string, path: string): string {
+  const role = ROLE.exec(words)?.[1]?.toLowerCase();
+  if (role === undefined) return words;
+  const isMeant = new RegExp(`[a-z][-_ ]${escaped(role)}s?(?:/|$)`, 'i').test(path);
+  return isMeant ? words : words.replace(ROLE, '');
 }
 
 /** What one of several things is known by. */

@@ -385,6 +385,10 @@ describe('routes, scripts and variants', () => {
     ['QUERY', '/myBoats', null, 'list my boats'],
     ['QUERY', '/myBoatPreferences', null, 'read my boat preferences'],
     ['QUERY', '/boatSettings', null, 'read the boat settings'],
+    ['POST', '/parcels', 'send_parcel_backend', 'send a parcel'],
+    ['GET', '/parcels', 'get_parcels_backend', 'list parcels'],
+    ['PATCH', '/list_views/{id}', 'update_list_view', 'update a list view'],
+    ['GET', '/depots/stencil', 'list_stencil', 'list stencils'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

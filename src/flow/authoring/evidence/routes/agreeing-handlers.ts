@@ -14,7 +14,7 @@ const ALONE =
 const OF_METHOD = /^(?:post|put|patch|head)$/;
 /** Words around a name that say nothing of what is done. */
 const AROUND =
-  /^(?:handle|handler|action|view|views|endpoint|route|controller|bulk|batch|mass|on|do|api|page|all|one|id|by|the|my|own|resource|index|async|http|json|it)$/;
+  /^(?:handle|handler|action|view|views|endpoint|route|controller|bulk|batch|mass|on|do|api|backend|page|all|one|id|by|the|my|own|resource|index|async|http|json|it)$/;
 /** Names of the usual methods of controllers that are no verbs of their own. */
 const USUAL: Readonly<Record<string, string>> = {
   index: 'list',

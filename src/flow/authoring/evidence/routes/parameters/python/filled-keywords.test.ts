@@ -26,6 +26,8 @@ def counted(view):
 `,
     'shop/views.py': `from shop.typed import counted, typed_view
 
+MateName = Annotated[str, ParamConfig("first_mate")]
+
 @counted
 @typed_view
 def moor(
@@ -34,8 +36,10 @@ def moor(
     *,
     berth_id: PathOnly[int],
     length: Json[int],
-    note: str = "plain",
-    boat: Annotated[str | None, ParamConfig("vessel", whence="boat_name")] = None,
+    note: Json[int] = 3,
+    boat: Annotated[str | None, ParamConfig(aliases=("ship",), whence="boat_name")] = None,
+    pier: Annotated[str, ParamConfig("pier_name")],
+    mate: MateName,
 ):
     return answer(length)
 
@@ -59,7 +63,7 @@ urlpatterns = [path("berths/<int:berth_id>", views.moor), path("look", views.loo
     return `${route.method} ${route.path}: ${words}`;
   });
   expect(told).toEqual([
-    'ANY /berths/{berth_id}: `berth_id`; query `length`, `note=plain` and `boat_name`',
+    'ANY /berths/{berth_id}: `berth_id`; query `length`, `note=3`, `boat_name`, `pier_name` and `first_mate`',
     'GET /look: query `limit=10`',
     'POST /wait: ',
   ]);

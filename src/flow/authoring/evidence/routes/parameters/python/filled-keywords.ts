@@ -1,7 +1,8 @@
-import { splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
+import { givenAt, stringValue } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import { decoratorsOf } from '../../guards/decorators.ts';
+import { aliasOf } from '../../guards/python/dependency-guards.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { namedFunction } from '../../handlers/named-function.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
@@ -20,18 +21,23 @@ export function filledKeywords(evidence: Evidence, handler: Handler, code: Handl
   if (!marks.some((each) => isFilling(evidence, handler.path, each.replace(/\(.*$/s, '')))) return [];
   const written = writtenParameters(code);
   const from = written.indexOf('*');
-  return from < 0 ? [] : written.slice(from + 1).flatMap((each) => keyword(each, code));
+  return from < 0 ? [] : written.slice(from + 1).flatMap((each) => keyword(evidence, handler.path, each, code));
 }
 
-function keyword(written: string, { method, inPath }: HandlerCode): Parameter[] {
-  const [, own = '', typed = '', preset] =
+function keyword(evidence: Evidence, path: string, written: string, { method, inPath }: HandlerCode): Parameter[] {
+  const [, own = '', type = '', preset] =
     /^(\w+)\s*:\s*(.+?)\s*(?:(?<![=!<>\w(,]\s?)=(?!=)\s*([^()]*|.*\)))?$/.exec(written) ?? [];
+  const typed = aliasOf(evidence, path, written)?.text ?? type;
   if (own === '' || own === 'request' || inPath.has(own) || /\bPathOnly\b|\bpath_only\s*=\s*True/.test(typed))
     return [];
-  const called = splitList(/\(([^()]*)\)/.exec(typed)?.[1] ?? '').flatMap(
-    (each) => /^(?:whence|alias|name)\s*=\s*(.+)$/.exec(each)?.[1] ?? [],
+  // `Annotated[str, ParamConfig("boat_name")]`: what is sent may have another name.
+  const marked = /\w*(?:Param|Config|Field|Query|Form)\w*\(/.exec(typed);
+  const told = marked ? givenAt(typed, marked.index + marked[0].length - 1) : [];
+  const called = told.flatMap(
+    (each, at) => /^(?:whence|alias|name)\s*=\s*(.+)$/.exec(each)?.[1] ?? (at === 0 ? each : []),
   );
-  const name = stringValue(called[0]) ?? own;
+  const name =
+    called.map((each) => stringValue(each)).find((each) => each !== null && /^[\w.\-[\]]+$/.test(each)) ?? own;
   if (/\bargument_type_is_body\s*=\s*True|\bJsonBody\w*\b/.test(typed)) return [{ in: 'body', name: null }];
   return [{ in: /^(?:GET|HEAD|DELETE|ANY)$/.test(method) ? 'query' : 'form', name, ...shownDefault(preset) }];
 }
