@@ -31,4 +31,6 @@ test.each([
   ['POST /shelf/add/{shelf_id}/{book_id}', 'add_to_shelf', 'add a shelf', null],
   ['POST /shelf/add', 'add_to_shelf', 'add a book to a shelf', 'named'],
   ['DELETE /orders', 'GCOrders', 'delete an order', null],
+  ['GET /charts/orders/{id}', 'get_chart_for_order', 'read an order', null],
+  ['GET /orders/{id}/chart', 'get_chart_for_order', 'read the chart of an order', 'named'],
 ])('%s with %s: %s', (asked, handler, wish, said) => expect(agreement(asked, handler, wish)).toBe(said));

@@ -108,6 +108,10 @@ function agrees({ told, verb, object, method, path, type, words }: Named): boole
   const link = words[0] === told ? (words[1] ?? '') : '';
   if (/^(?:to|from|into|onto|in)$/.test(link) && !` ${object} `.includes(` ${link} `)) return false;
   const aim = words.filter((word) => word !== told && !OF_METHOD.test(word));
+  // `get_chart_for_boat` gives no boat.
+  const behind = aim.findIndex((word) => /^(?:for|of|in|per|about)$/.test(word));
+  const [head = ''] = object.split(/ (?:by|for|from|in|of|per|to|with) /);
+  if (behind > 0 && !aim.slice(0, behind).some((word) => shares(word, head))) return false;
   // `confirmInvite` behind `/users/{id}/confirm` confirms no user.
   if (aim.length > 0) return aim.some((word) => shares(word, object));
   const isUsual = kindOf(verb) !== undefined && !CLEAR.test(verb);

@@ -7,6 +7,7 @@ import { offeredRoutes, profileOf } from '../profile.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
 import { isDeprecated } from './deprecated-routes.ts';
 import type { Route } from './route.ts';
+import { twinRoutes } from './twin-routes.ts';
 
 export const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
 const ENOUGH_CHANGES = 5;
@@ -16,7 +17,8 @@ const ENOUGH_CHANGES = 5;
  * product speak with each other, or say the same once more.
  */
 export const userRoutes = derived((evidence): Route[] => {
-  const offered = offeredRoutes(evidence).filter((route) => !isDeprecated(evidence, route));
+  // What several prefixes lead to is one deed.
+  const offered = twinRoutes(offeredRoutes(evidence)).told.filter((route) => !isDeprecated(evidence, route));
   // What only another program may ask for is no wish of people.
   const open = offered.filter(({ path, ofPrograms = [] }) => !/\/internal\//i.test(path) && ofPrograms.length === 0);
   const routes = open.length > 0 ? open : offered;

@@ -37,7 +37,7 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
   if (before === null) return [];
   const { path: from, handler } = answeringCall(evidence, fact);
   const { handler: inner, around: own } = wrappedHandler(evidence, from, handler ?? '');
-  const made = madeGuards(evidence, fact);
+  const { guards: made, lenient } = madeGuards(evidence, fact);
   const outer = aroundRouter(evidence, fact, holderOf(evidence, fact));
   return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => {
     const around = atPath(evidence, [...outer.wrappers, ...own], [path, fact.values.path]);
@@ -70,6 +70,7 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
         ...[...around, ...maybe].flatMap(({ name, asks }) => (asks ? [name] : [])),
         ...made.filter((each) => !each.startsWith(UNSURE)),
       ],
+      ...(lenient.length > 0 ? { lenient } : {}),
       passes: [
         ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
         ...maybe.flatMap(({ name, asks, spares = [] }) => (asks === null && spares.length > 0 ? [name] : [])),

@@ -20,11 +20,13 @@ export function callerOf(
   const callers = guards
     .map(letIn)
     .map((who, at) => (isSigningIn && who === SIGNED_IN && !INSISTS.test(guards[at] ?? '') ? UNNAMED : who));
+  if (callers.includes(ADMINISTRATOR)) return ADMINISTRATOR;
   // Whoever is signed in has to be somebody in particular besides.
-  if (several.length > 0 && !callers.includes(ADMINISTRATOR)) return UNNAMED;
-  const known =
-    callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);
-  return callers.find((each) => each === ADMINISTRATOR) ?? known ?? ANYBODY;
+  if (several.length > 0) return UNNAMED;
+  const isNamed = (who: string): boolean => who !== ANYBODY && who !== UNNAMED;
+  // What asks for more than that somebody is signed in says more of who calls.
+  const strict = callers.find((who, at) => isNamed(who) && !lenient.includes(guards[at] ?? ''));
+  return strict ?? callers.find(isNamed) ?? (callers.includes(UNNAMED) ? UNNAMED : ANYBODY);
 }
 
 /** Where a session begins, nobody is signed in yet, unless a guard says so by more than a word: `auth.session.verifyCode`. */

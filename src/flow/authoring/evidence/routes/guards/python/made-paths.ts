@@ -14,22 +14,29 @@ interface Dispatch {
   unsure: string[];
   /** What a view may be marked with so that it is asked otherwise. */
   marks: string[];
+  /** Those that let in whoever is signed in. */
+  lenient: string[];
 }
 
-const NOTHING: Dispatch = { asking: [], unsure: [], marks: [] };
+interface MadeGuards {
+  guards: string[];
+  lenient: string[];
+}
+
+const NOTHING: Dispatch = { asking: [], unsure: [], marks: [], lenient: [] };
 
 /**
  * `scoped_path("orders", GET=show)`, whose text has all be answered by one function that looks who calls, or puts a guard
  * around each view: what that asks is asked before the view.
  */
-export function madeGuards(evidence: Evidence, { path, values }: Found<'route'>): string[] {
-  if (values.through === undefined || values.framework !== 'Django') return [];
+export function madeGuards(evidence: Evidence, { path, values }: Found<'route'>): MadeGuards {
+  if (values.through === undefined || values.framework !== 'Django') return { guards: [], lenient: [] };
   const maker = pathMaker(evidence, path, values.through);
-  if (maker === null) return [];
-  const { asking, unsure, marks } = dispatchOf(evidence, maker);
+  if (maker === null) return { guards: [], lenient: [] };
+  const { asking, unsure, marks, lenient } = dispatchOf(evidence, maker);
   const isOther = values.marks?.some((each) => marks.includes(each)) === true;
   const names = [...unsure, ...(isOther ? asking : [])].map((each) => UNSURE + each);
-  return isOther ? names : [...asking, ...names];
+  return { guards: isOther ? names : [...asking, ...names], lenient };
 }
 
 function dispatchOf(evidence: Evidence, maker: PathMaker): Dispatch {
@@ -57,13 +64,13 @@ function aroundNames(written: string): string[] {
 function sorted(evidence: Evidence, path: string, names: readonly string[]): Dispatch {
   const isAsking = (name: string): boolean => isEstablished(evidence, path, name) || isRefusing(evidence, path, name);
   const asking = names.filter(isAsking);
-  return { asking, unsure: names.filter((each) => !asking.includes(each)), marks: [] };
+  return { ...NOTHING, asking, unsure: names.filter((each) => !asking.includes(each)) };
 }
 
 /** What a function does that answers all paths of one kind, and calls the view that is meant. */
 function dispatcher(evidence: Evidence, path: string, name: string): Dispatch {
   const symbol = namedFunction(evidence, path, name);
-  if (!symbol) return { asking: [], unsure: [name], marks: [] };
+  if (!symbol) return { ...NOTHING, unsure: [name] };
   const text = evidence
     .text(symbol)
     .replace(/^([ \t]*)(?:"""[\s\S]*?"""|'''[\s\S]*?''')[ \t]*$/gm, '')
@@ -75,8 +82,9 @@ function dispatcher(evidence: Evidence, path: string, name: string): Dispatch {
     const around = sorted(evidence, symbol.path, [put]);
     if (around.asking.length > 0) return around;
   }
-  if (!ASKED.test(text) || !refusesInside(text)) return { asking: [], unsure: [name], marks: [] };
-  return { asking: [name], unsure: [], marks: stringsIn(conditionsOf(text).join(' ')) };
+  if (!ASKED.test(text) || !refusesInside(text)) return { ...NOTHING, unsure: [name] };
+  const lenient = /\bis_authenticated\b/.test(text) ? [name] : [];
+  return { asking: [name], unsure: [], marks: stringsIn(conditionsOf(text).join(' ')), lenient };
 }
 
 const LONGEST_CONDITION = 12;
