@@ -29,7 +29,8 @@ const SENDS_ON = /^(?:Navigate|Redirect)$/;
 /** Pages that the browser chooses by its address: the tables and elements of React Router, Vue Router, Angular and their like. */
 export function clientPages(file: SourceFile): RouteFact[] {
   const framework =
-    ROUTERS.find(([module]) => file.imports(module))?.[1] ?? (VUE_TABLE.test(file.code) ? 'Vue Router' : undefined);
+    ROUTERS.find(([module]) => file.imports(module))?.[1] ??
+    (VUE_TABLE.test(file.code) ? 'Vue Router' : hasReactTable(file) ? 'React Router' : undefined);
   if (framework === undefined) return [];
   if (framework === 'TanStack Router') return tanstackPages(file);
   const isRoot =
@@ -52,6 +53,14 @@ export function clientPages(file: SourceFile): RouteFact[] {
       guards,
       whole: isRoot || rooted,
     }),
+  );
+}
+
+/** `const routes: RouteObject[] = […]`, whose type a package of the project hands on from React Router. */
+function hasReactTable(file: SourceFile): boolean {
+  return (
+    /:\s*RouteObject(?:\[\])?\s*=/.test(file.bare) &&
+    file.parsed.imports.some(({ names }) => names.some(({ local }) => local === 'RouteObject'))
   );
 }
 
