@@ -21,6 +21,7 @@ import { hanamiGuards } from './guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsDoors } from './guards/ruby/rails-guards.ts';
 import { sailsPolicies } from './guards/sails-policies.ts';
 import { unreadAround } from './guards/unread-wrappers.ts';
+import { answersNothing, isShownOnly } from './handlers/django-pages.ts';
 import { libraryMethod, viewRoutes } from './handlers/django-views.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
@@ -85,7 +86,9 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     .filter((name) => name !== 'LoginRequiredMiddleware' || !isFree)
     .filter((name) => !startsLogin(route, name) && !passesByNote(evidence, found, handler, name));
   if (!handler)
-    return isLeftOut(evidence, route) ? [] : [{ ...route, method: libraryMethod(evidence, route), guards: before }];
+    return isLeftOut(evidence, route) || answersNothing(evidence, route)
+      ? []
+      : [{ ...route, method: libraryMethod(evidence, route), guards: before }];
   if (isRemoved(evidence, handler) || answersByRoutes(evidence, route, handler)) return [];
   const answered = namedByAnswer(evidence, { ...route, guards: before }, handler);
   const settled = annotatedPath(evidence, answered, handler);
@@ -109,9 +112,10 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     guards.length > 0 ||
     (unknownMarks(evidence, handler, [...passes, ...(route.limits ?? [])]).length === 0 &&
       !mayAskInside(evidence, route, handler));
-  const told = [...guards, ...passes, ...partly, ...limits];
-  const asksMore = told.length > 0 && refusesBesides(evidence, handler, told);
-  const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
+  const doors = [...guards, ...passes, ...partly, ...limits];
+  const asksMore = doors.length > 0 && refusesBesides(evidence, handler, doors);
+  const told = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
+  const methods = told.length === 0 && isShownOnly(evidence, route, handler) ? ['PAGE'] : told;
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
     ...settled,
     method,
