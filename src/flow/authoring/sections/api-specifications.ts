@@ -61,16 +61,17 @@ export const apiSpecifications: SectionWriter = {
     });
     const { groups, tables, partial, arePartialShown } = routeTables(evidence, routes, side);
     const isSeen = all.some(({ guards, passes }) => guards.length + passes.length > 0);
-    const common = passedByAll(evidence, all);
+    const { common, of } = passedByAll(evidence, all);
+    const every = `very request ${of === null ? '' : `that ${of} answers `}passes`;
     const [always = [], sometimes = []] = [false, true].map((each) => common.filter(({ isSet }) => isSet === each));
     if (always.length > 0)
       page.paragraph({
-        text: `Every request passes ${joined(always.map(({ name }) => code(name)))} first, which may turn callers away`,
+        text: `E${every} ${joined(always.map(({ name }) => code(name)))} first, which may turn callers away`,
         sources: always.map(({ source }) => source),
       });
     if (sometimes.length > 0)
       page.paragraph({
-        text: `Only where the settings add ${sometimes.length > 1 ? 'them' : 'it'}, every request passes ${joined(sometimes.map(({ name }) => code(name)))} too`,
+        text: `Only where the settings add ${sometimes.length > 1 ? 'them' : 'it'}, e${every} ${joined(sometimes.map(({ name }) => code(name)))} too`,
         sources: sometimes.map(({ source }) => source),
       });
     const often = answeredOften(evidence, all);
@@ -224,31 +225,34 @@ interface Passed {
  * What all requests go through, of which could not be told whether it turns callers away, where it is defined; what comes
  * from a package where the application lists it.
  */
-function passedByAll(evidence: Evidence, routes: readonly Route[]): Passed[] {
+function passedByAll(evidence: Evidence, routes: readonly Route[]): { common: Passed[]; of: string | null } {
   const called = routes.filter(({ method }) => method !== 'RPC' && !isOperation(method));
-  const [first, ...others] = called;
   // What one application puts before its routes, another one need not.
   const frameworkOf = ({ fact }: Route): string => fact.values.framework.replace(/ REST framework$/, '');
-  const isOne = others.every((route) => first !== undefined && frameworkOf(route) === frameworkOf(first));
-  if (first === undefined || others.length < LEAST_ROWS || !isOne) return [];
-  return (
-    first.passes
-      .filter((name) => others.every(({ passes }) => passes.includes(name)))
-      // Only the settings of Django say of one line what holds for all routes; elsewhere the rows tell what is set up for each.
-      .filter((name) => !first.sometimes?.includes(name) || frameworkOf(first) === 'Django')
-      .flatMap((name): Passed[] => {
-        const isSet = first.sometimes?.includes(name) === true;
-        const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
-        const [symbol, ...more] = found;
-        if (symbol && more.length === 0) return [{ name, isSet, source: symbol }];
-        const mark = isSet ? SOMETIMES : UNSURE;
-        const listed = evidence
-          .facts('mount')
-          .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${mark}${name}`));
-        return listed ? [{ name, isSet, source: at(listed) }] : [];
-      })
-  );
+  const largest = [...Map.groupBy(called, frameworkOf)].toSorted((a, b) => b[1].length - a[1].length)[0];
+  const [framework = '', [first, ...others] = []] = largest ?? [];
+  const isMost = others.length + 1 >= called.length * SHARE_OF_MOST;
+  if (first === undefined || others.length < LEAST_ROWS || !isMost) return { common: [], of: null };
+  const common = first.passes
+    .filter((name) => others.every(({ passes }) => passes.includes(name)))
+    // Only the settings of Django say of one line what holds for all routes; elsewhere the rows tell what is set up for each.
+    .filter((name) => !first.sometimes?.includes(name) || framework === 'Django')
+    .flatMap((name): Passed[] => {
+      const isSet = first.sometimes?.includes(name) === true;
+      const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
+      const [symbol, ...more] = found;
+      if (symbol && more.length === 0) return [{ name, isSet, source: symbol }];
+      const mark = isSet ? SOMETIMES : UNSURE;
+      const listed = evidence
+        .facts('mount')
+        .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${mark}${name}`));
+      return listed ? [{ name, isSet, source: at(listed) }] : [];
+    });
+  return { common, of: others.length + 1 === called.length ? null : framework };
 }
+
+/** Beside so many routes of one framework, others hardly matter: a program that measures the product has its own server. */
+const SHARE_OF_MOST = 0.9;
 
 /** What stands before fewer is told in their rows, which nobody could tell from the others else. */
 const LEAST_OFTEN = 10;

@@ -1436,6 +1436,25 @@ def hang(rules):
     expect(left).toMatch(/^The other \S+: \S+ under `\/`(?: \[\d+\])+\.$/m);
   });
 
+  it('pass it where a small server of another kind stands beside them too', async () => {
+    const views = Array.from({ length: 12 }, (_, place) => `letters${place}`);
+    const said = await section('api_specifications', {
+      'post/settings.py': "MIDDLEWARE = ['querytags.middleware.TaggingMiddleware']\n",
+      'post/urls.py': `from django.urls import path\nfrom post import views\nurlpatterns = [\n${views.map((name) => `    path('${name}/', views.${name}),\n`).join('')}]\n`,
+      'post/views.py': views.map((name) => `def ${name}(request):\n    return render(request)\n`).join('\n\n'),
+      'post/watch.py': `from http.server import BaseHTTPRequestHandler, HTTPServer
+class Watch(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path == '/weights':
+            self.answer()
+HTTPServer(('', 80), Watch).serve_forever()
+`,
+    });
+    expect(said).toContain('/weights');
+    expect(said).toContain('Every request that Django answers passes `TaggingMiddleware` first');
+    expect(said).not.toContain('| passes `TaggingMiddleware` |');
+  });
+
   it('say where the code declares a route open', async () => {
     const sources = {
       'src/Program.cs': 'var app = builder.Build();\napp.MapControllers();\napp.Run();\n',
