@@ -42,6 +42,7 @@ export function prefixesAt(file: SourceFile, patterns: readonly Pattern[], offse
     if (path === null) return null;
     own += path;
   }
+  if (languages(file).some(({ open, close }) => open < offset && offset < close)) own = LANGUAGE + own;
   const list = file.symbol(symbolAt(file, offset))?.name ?? addedTo(file, offset);
   return prefixesOfList(file, patterns, list, own, depth);
 }
@@ -74,9 +75,12 @@ export function prefixesOfList(
   const included = new RegExp(`(?<![\\w.])include\\(\\s*\\(?\\s*${escaped(list)}\\s*[,)]`, 'g');
   const uses = [...file.bare.matchAll(included)].map((use) => prefixesAt(file, patterns, use.index, depth + 1));
   // A list that is a part of another one stands where that does.
-  const parts = joinedLists(file)
-    .filter(({ from, into }) => from === list && into !== list)
-    .map(({ into }) => prefixesOfList(file, patterns, into, '', depth + 1));
+  const joined = joinedLists(file).filter(({ from, into }) => from === list && into !== list);
+  const plain = joined.filter(({ isSpoken }) => isSpoken !== true);
+  // What has its paths without a language too is told by those.
+  const parts = (plain.length > 0 ? plain : joined).map(({ into, isSpoken }) =>
+    prefixesOfList(file, patterns, into, isSpoken === true ? LANGUAGE : '', depth + 1),
+  );
   const above = [...parts, ...uses].flatMap((each) => (each?.known ? each.prefixes : []));
   if (above.length > 0)
     return { prefixes: [...new Set(above)].slice(0, MOST_PREFIXES).map((prefix) => prefix + own), known: true };
@@ -90,6 +94,8 @@ export interface JoinedList {
   from: string;
   into: string;
   line: number;
+  /** Whether a language stands before its paths there. */
+  isSpoken?: true;
 }
 
 const SET = /^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?(?<![-*/%&|^<>!:])\+?=(?!=)[ \t]*/gm;
@@ -102,7 +108,7 @@ export function joinedLists(file: SourceFile): JoinedList[] {
   const set = [...file.bare.matchAll(SET)].flatMap(({ 0: whole, 1: into = '', index }) =>
     splitList(statementAt(file.bare, index + whole.length), '+')
       .flatMap(takenLists)
-      .map((from) => ({ from, into, line: file.lineAt(index) })),
+      .map((taken) => ({ ...taken, into, line: file.lineAt(index) })),
   );
   const extended = [...file.bare.matchAll(EXTENDED)].map(({ 1: into = '', 2: from = '', index }) => ({
     from,
@@ -128,9 +134,32 @@ function statementAt(bare: string, from: number): string {
 }
 
 /** The lists that a part of a sum gives its paths to it. */
-function takenLists(written: string): string[] {
+function takenLists(written: string): Pick<JoinedList, 'from' | 'isSpoken'>[] {
   const copied = /^(?:list\(\s*)?([A-Za-z_][\w.]*?)(?:\.copy\(\s*\))?\s*\)?$/.exec(written)?.[1];
-  if (copied !== undefined) return [copied];
-  const inside = /^(?:\(|\[|i18n_patterns\()([\s\S]*)[\])]$/.exec(written)?.[1] ?? '';
-  return splitList(inside).flatMap((each) => /^\*([A-Za-z_][\w.]*)$/.exec(each)?.[1] ?? []);
+  if (copied !== undefined) return [{ from: copied }];
+  const [, maker = '', inside = ''] = /^(\(|\[|i18n_patterns\()([\s\S]*)[\])]$/.exec(written) ?? [];
+  const isSpoken = maker.startsWith('i18n') && !PLAIN_DEFAULT.test(inside);
+  return splitList(inside).flatMap((each) => {
+    const from = /^\*([A-Za-z_][\w.]*)$/.exec(each)?.[1];
+    return from === undefined ? [] : [{ from, ...(isSpoken ? { isSpoken } : {}) }];
+  });
 }
+
+/** What `i18n_patterns` of Django puts before all paths, unless the language of the product stands without one. */
+const LANGUAGE = '<language>/';
+const PLAIN_DEFAULT = /\bprefix_default_language\s*=\s*False\b/;
+
+/** The brackets of each `i18n_patterns(…)` that puts a language before what stands inside. */
+function languages(file: SourceFile): readonly { open: number; close: number }[] {
+  const known = LANGUAGES.get(file);
+  if (known) return known;
+  const found = [...file.bare.matchAll(/(?<![\w.])i18n_patterns\(/g)].flatMap(({ 0: whole, index }) => {
+    const open = index + whole.length - 1;
+    const close = closingBracket(file.bare, open, LONGEST_LIST);
+    return close < 0 || PLAIN_DEFAULT.test(file.bare.slice(open, close)) ? [] : [{ open, close }];
+  });
+  LANGUAGES.set(file, found);
+  return found;
+}
+
+const LANGUAGES = new WeakMap<SourceFile, { open: number; close: number }[]>();

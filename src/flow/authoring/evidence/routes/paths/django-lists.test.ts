@@ -50,3 +50,19 @@ test('a list that is taken in only while the product is being made is none of it
     '/trials',
   ]);
 });
+
+test('a language stands before the paths that Django shows in several, but where they stand without one too', async () => {
+  const urls = (list: string): Record<string, string> => ({
+    'shop/urls.py': `${PATHS}pages = [path("open", show)]\nfixed = [path("fixed", fixed)]\nurlpatterns = ${list}\n`,
+  });
+  expect(
+    await pathsIn(urls('i18n_patterns(path("last", last), path("api/", include([path("x", x)]))) + fixed')),
+  ).toEqual(['/fixed', '/open …', '/{language}/api/x', '/{language}/last']);
+  expect(await pathsIn(urls('i18n_patterns(*pages) + fixed'))).toEqual(['/fixed', '/{language}/open']);
+  expect(await pathsIn(urls('i18n_patterns(*pages) + fixed + pages'))).toEqual(['/fixed', '/open']);
+  expect(await pathsIn(urls('i18n_patterns(path("last", last), prefix_default_language=False) + fixed'))).toEqual([
+    '/fixed',
+    '/last',
+    '/open …',
+  ]);
+});

@@ -4,7 +4,7 @@ import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
-import { isBelowRoot } from './django-roots.ts';
+import { djangoRoots, isBelowRoot } from './django-roots.ts';
 import type { Exported } from './exported-routers.ts';
 import { generatedPrefixes } from './generated-servers.ts';
 import { isGivenAway, isHandedOver } from './go-mounts.ts';
@@ -38,11 +38,14 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const isFree = fact.symbol !== null && fact.path.endsWith('.go') && isGivenAway(evidence, fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
+  // Where the settings name the file in which all paths begin, its list has them whole.
+  const isFirst = isIncluded && fact.values.router === undefined && djangoRoots(evidence).includes(fact.path);
   const whole =
-    fact.values.whole &&
-    !isFree &&
-    !(isIncluded && isBelowRoot(evidence, fact.path)) &&
-    !isGivenBack(evidence, fact.path, fact.values.router);
+    isFirst ||
+    (fact.values.whole &&
+      !isFree &&
+      !(isIncluded && isBelowRoot(evidence, fact.path)) &&
+      !isGivenBack(evidence, fact.path, fact.values.router));
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   if (fact.values.framework === 'Laravel') {
     const prefix = filePrefix(evidence, fact);
