@@ -25,6 +25,24 @@ test('who looks at pages is told beside who runs the program', async () => {
   expect(personas?.markdown).toContain('| User of the web interface | one template, `templates/boats.html` |');
 });
 
+test('a page of Django that only shows its template does not stand for all that are made of templates', async () => {
+  const { pack } = await evidenceIn({
+    'requirements.txt': 'django\n',
+    'manage.py':
+      'from django.core.management import execute_from_command_line\nif __name__ == "__main__":\n    execute_from_command_line()\n',
+    'shop/settings.py': 'import os\nROOT_URLCONF = "shop.urls"\nPORT = os.environ["SHOP_PORT"]\n',
+    'shop/urls.py':
+      'from django.urls import path\nfrom shop.views import boats, show\nurlpatterns = [path("tides/", show, {"template_name": "tides.html"}), path("boats", boats)]\n',
+    'shop/views.py':
+      'def show(request, template_name):\n    return TemplateResponse(request, template_name)\n\ndef boats(request):\n    return render(request, "boats.html")\n',
+    'templates/boats.html': '<html>\n<body>{{ boats }}</body>\n</html>\n',
+    'templates/tides.html': '<html><body>Tides</body></html>\n',
+  });
+  const { prd } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
+  const personas = prd.find(({ id }) => id === 'user_personas');
+  expect(personas?.markdown).toContain('| User of the web interface | two templates, such as `templates/boats.html`');
+});
+
 test('what a package of a repository exports is imported by the name of that package', async () => {
   const manifest = (name: string, more: string): string => `{ "name": "${name}", ${more} }\n`;
   const sources = {

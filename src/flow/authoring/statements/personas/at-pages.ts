@@ -48,16 +48,18 @@ function shown(evidence: Evidence): Shown | null {
         .map((page) => [page.path, page]),
     ).values(),
   ].toSorted((a, b) => Number(UNTELLING.test(a.path)) - Number(UNTELLING.test(b.path)));
-  if (pages.length > 0)
+  // A tool writes its files with templates.
+  const isTool = profileOf(evidence).kind === 'command-line tool' && offeredRoutes(evidence).length === 0;
+  const templates = isTool ? [] : templatesOf(evidence).filter(({ path }) => !OF_MAIL.test(path));
+  // Pages of Django that only show their template are few of those that a server makes of templates.
+  const areSome = pages.length < templates.length && pages.every(({ fact }) => fact.values.framework === 'Django');
+  if (pages.length > 0 && !areSome)
     return {
       who: OF_WEB,
       how: `${count(pages.length, 'page')}, ${pages.length === 1 ? '' : 'such as '}${joined(pages.slice(0, 2).map(({ path }) => code(path)))}`,
       isOfMachine: false,
       sources: pages.slice(0, 2).map(({ fact }) => at(fact)),
     };
-  // A tool writes its files with templates.
-  const isTool = profileOf(evidence).kind === 'command-line tool' && offeredRoutes(evidence).length === 0;
-  const templates = isTool ? [] : templatesOf(evidence).filter(({ path }) => !OF_MAIL.test(path));
   const screens = screensOf(evidence);
   const [kind, all] = templates.length > 0 ? ['template', templates] : ['component file', screens];
   // The largest show most of what there is to see.
