@@ -11,6 +11,20 @@ const VALUE =
 /** What somebody may set or leave. */
 export const OPTIONAL = /^(?:\w+\.)*(?:config|settings?|opts|options?|args|cfg|conf|params)((?:\.\w+)+)\.is_some\(\)$/;
 
+/** An option of a command, as a dictionary of Python holds it: `options["force"]`, `options.get("force")`. */
+const CHOSEN = /^(not )?(?:options|opts)(?:\[|\.get\()["'](\w+)["'][\])]$/;
+
+/** The name of the option whose being given a condition asks for. */
+export function chosenOption(condition: string): string | null {
+  return CHOSEN.exec(condition)?.[2] ?? null;
+}
+
+/** Whether a rule names the option itself, or has all of its words. */
+export function namesOption(rule: string, option: string): boolean {
+  const words = rule.toLowerCase().split(/[^a-z\d]+/);
+  return option.split('_').every((word) => words.includes(word.toLowerCase()));
+}
+
 /** That a part of what somebody sends is there: `req.Body != nil`. */
 export const SENT =
   /^(?:args|body|data|dto|form|input|opts|options?|params|payload|req|request)\??\.([A-Za-z]\w*) ?(?:!==?|is not) ?(?:nil|null|None|undefined)$/;
@@ -34,6 +48,8 @@ export function clauseOf(
   const condition = written.replace(/\((\w+) as [\w.<>[\]]+\)/g, '$1');
   // What has a key is stored already.
   if (IS_KEPT.test(condition)) return negated ? 'when one is created' : 'when one is edited';
+  const chosen = chosenOption(condition);
+  if (chosen !== null) return `${condition.startsWith('not ') === negated ? 'when' : 'unless'} \`${chosen}\` is given`;
   const switched = switchClause(condition, negated);
   if (switched !== null) return switched;
   const optional = OPTIONAL.exec(condition)?.[1]?.slice(1);

@@ -1,5 +1,15 @@
 import { escaped } from '../../../base/escaped.ts';
-import { clauseOf, EXISTING, FLAG, IS_KEPT, OPTIONAL, SENT, SIGNED_IN } from './condition-clause.ts';
+import {
+  chosenOption,
+  clauseOf,
+  EXISTING,
+  FLAG,
+  IS_KEPT,
+  namesOption,
+  OPTIONAL,
+  SENT,
+  SIGNED_IN,
+} from './condition-clause.ts';
 import { conjunctsOf, disjunctsOf } from './conjuncts.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
@@ -93,6 +103,8 @@ function isAllUnderstood({ condition, negated }: Surrounding, rule: string, guar
 
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
+  const chosen = chosenOption(condition);
+  if (chosen !== null) return namesOption(rule, chosen);
   // What a flag switches is a part of what is done, also where the rule has its word.
   if (isSwitch(condition) && !/ needs /.test(rule))
     return (

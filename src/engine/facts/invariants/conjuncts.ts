@@ -1,5 +1,6 @@
 import { escaped } from '../../../base/escaped.ts';
 import { identifierWords } from '../text/words.ts';
+import { chosenOption, namesOption } from './condition-clause.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
 import { HAS_CLAUSE, isSwitch } from './switch-words.ts';
@@ -89,6 +90,9 @@ export function unsaidParts(rule: string, { condition, inverted }: Guard): Surro
   const most = Math.max(...shares);
   const own = most === 0 ? parts.length - 1 : shares.lastIndexOf(most);
   return parts.flatMap((part, place): Surrounding[] => {
+    // An option that switches the check on is no part of it.
+    const chosen = chosenOption(part);
+    if (chosen !== null && place !== own) return namesOption(rule, chosen) ? [] : [{ condition: part, negated: false }];
     // "Sails can only be given together with `--mast`" names what is let through itself.
     const isExcepted = /^(?:!|not )/.test(part) && /\bonly\b.* (?:together )?with\b/.test(rule);
     if (place === own || isExcepted || isMere(part, parts)) return [];

@@ -24,6 +24,8 @@ export function statusOf(written: string): number | undefined {
   const text = written.trim();
   // What languages throw at their own callers: nobody has said how a request is answered then.
   if (/(?:^|\W)InvalidArgumentException$/.test(text)) return undefined;
+  // Django calls so what refuses a method.
+  if (/(?:^|\W)HttpResponseNotAllowed$/.test(text)) return 405;
   const number = /(?:^|\D)(4\d\d)$/.exec(text)?.[1];
   if (/^(?:4\d\d|(?:\w+\.)*\w*_?(?:4\d\d)(?:_\w+)?)$/.test(text)) return Number(number ?? /4\d\d/.exec(text)?.[0]);
   const name = text

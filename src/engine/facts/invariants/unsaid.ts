@@ -11,6 +11,8 @@ const OF_VALUE = /^[\w ]+ ["']?`(\w+)`["']? (?:cannot|can ?not|can't|may not|is 
 const NULL_ALONE = /^[\w$@.()>?-]+ ?(?:===?|is) ?(?:null|nil|None|undefined)$|^null ?===? ?[\w$@.()>?-]+$/;
 const OVERRIDDEN = /^\s*(?:\w+ )*(?:virtual|open fun) /;
 
+const ASKED_ELSEWHERE = /^(?:!|not )\s*(?:\w+\.)*\w*(?:[cC]an|[mM]ay|[aA]llow(?:ed|s)?)(?:_|[A-Z(])\w*\(?[\w., ]*\)$/;
+
 /** Whether a message says more than its condition asks, or leaves out what that lets through. */
 export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rule: string, fromLine: number): boolean {
   const { condition } = guard;
@@ -30,6 +32,8 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
     new RegExp(`\\b${escaped(value)}\\)? ?(?:[!=]==?|is|in)\\W`).test(condition)
   )
     return true;
+  // Nor which ones, where another function tells them apart.
+  if (value !== undefined && ASKED_ELSEWHERE.test(condition)) return true;
   return hasExceptions(madeOf(file, guard, fromLine));
 }
 

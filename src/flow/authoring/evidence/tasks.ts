@@ -198,8 +198,12 @@ function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
   const { pack } = evidence;
   const { handler } = fact.values;
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
-  if (fact.values.framework === CRON)
-    return managed(evidence, fact) ?? { fact: startedFile(evidence, handler) ?? fact, symbol: null };
+  if (fact.values.framework === CRON) {
+    const started = startedFile(evidence, handler);
+    // A manifest that writes the table does none of the work in it.
+    const place = started ?? (fact.path.endsWith('.pp') ? null : fact);
+    return managed(evidence, fact) ?? (place && { fact: place, symbol: null });
+  }
   if (handler === undefined) return { fact, symbol: own };
   const elsewhere = handedToFile(evidence, fact);
   if (elsewhere !== undefined)

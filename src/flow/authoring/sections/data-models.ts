@@ -325,7 +325,10 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[], to
 function ownedName({ pack }: Evidence, { name, fact }: StateSet): string {
   const whole = fact.symbol === null ? undefined : symbolDetail(pack, fact.symbol)?.name;
   const owner = whole?.split('.').at(-2);
-  return owner === undefined || identifierWords(name).includes(' ') ? name : `${owner}.${name}`;
+  // A field is always one of its model.
+  return owner === undefined || (identifierWords(name).includes(' ') && !/^[a-z]/.test(name))
+    ? name
+    : `${owner}.${name}`;
 }
 
 function tellShapes(evidence: Evidence, page: Page, shapes: readonly Model[]): void {

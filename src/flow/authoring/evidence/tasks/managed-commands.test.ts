@@ -10,7 +10,8 @@ test('a table of times that starts a command of Django is told by that command',
       'manage.py': 'import sys\n',
       'till/management/commands/count_coins.py': command('Counts the coins of a day.'),
       'till/management/commands/mirror.py': command('Mirrors the till.'),
-      'deploy/front.pp': "class till::front {\n  till::cron { 'count-coins':\n    minute => '17',\n  }\n}\n",
+      'deploy/front.pp':
+        "class till::front {\n  till::cron { 'count-coins':\n    minute => '17',\n  }\n  till::cron { 'sweep':\n    minute => '1',\n    command => '/usr/bin/sweep',\n  }\n}\n",
       'deploy/cron.d/mirror': '* * * * *   till cd /srv/till && ./manage.py mirror\n',
     }),
   );
