@@ -9,6 +9,7 @@ import { filledSettings } from './filled-settings.ts';
 import { goIniSettings } from './go-ini-settings.ts';
 import { madeOfNothing, withHandedDefaults } from './handed-to-schemas.ts';
 import { byTheirVariables } from './handed-variables.ts';
+import { iniHelperReads } from './ini-helper-reads.ts';
 import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { libraryKeys } from './library-keys.ts';
@@ -53,6 +54,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...filledSettings(file),
     ...iniSettings(file),
     ...goIniSettings(file),
+    ...iniHelperReads(file),
     ...libraryKeys(file),
     ...builtStructs(file),
     ...configStructs(file),

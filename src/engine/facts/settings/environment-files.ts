@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { objectValue, stringValue } from '../text/literal.ts';
 import { isOwn, joined } from './comment-above.ts';
 import { phpSamples } from './php-samples.ts';
+import { pythonSamples } from './python-samples.ts';
 import { sampleKeys, yamlKeys } from './sample-files.ts';
 import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -22,7 +23,7 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
             ? [...valuedKeys(file), ...placeholders(file)]
             : /^(?:additional-)?spring-configuration-metadata\.json$/.test(file.name)
               ? metadata(file)
-              : [...sampleKeys(file), ...phpSamples(file)];
+              : [...sampleKeys(file), ...phpSamples(file), ...pythonSamples(file)];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 

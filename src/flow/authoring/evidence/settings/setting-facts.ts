@@ -12,6 +12,7 @@ import { handedConstants } from './handed-constants.ts';
 import { heldKeys, withoutOtherHolders } from './held-keys.ts';
 import { heldVipers } from './held-vipers.ts';
 import { withoutOtherReads } from './helper-reads.ts';
+import { withoutOtherKeys } from './ini-helpers.ts';
 import { mappedVariables } from './mapped-variables.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
@@ -20,6 +21,7 @@ import { withoutUnreadTables } from './repeated-declarations.ts';
 import { shippedKeys } from './shipped-keys.ts';
 import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
+import { withStarDefault } from './star-defaults.ts';
 import { withToldPrefixes } from './told-prefixes.ts';
 import { toldVariables } from './told-variables.ts';
 import { withoutUnparsed } from './unparsed-flags.ts';
@@ -34,35 +36,25 @@ const CONFIGURATION =
 
 const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 
+/** What leaves out facts that are no settings of the product or are told by others, in this order. */
+const SIEVES: readonly ((evidence: Evidence, facts: readonly SettingFact[]) => readonly SettingFact[])[] = [
+  withoutUnparsed,
+  withoutOtherHolders,
+  withoutDevelopmentStacks,
+  withoutFrontEndTools,
+  (_, facts) => withoutSideModules(facts),
+  withoutUnreadTables,
+  withoutOtherKeys,
+  withoutOtherReads,
+  withoutContainerVariables,
+  withoutComposed,
+  withoutDisused,
+  withoutNestedTables,
+];
+
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
-  const all = withoutNestedTables(
-    evidence,
-    withoutDisused(
-      evidence,
-      withoutComposed(
-        evidence,
-        withoutContainerVariables(
-          evidence,
-          withoutOtherReads(
-            evidence,
-            withoutUnreadTables(
-              evidence,
-              withoutSideModules(
-                withoutFrontEndTools(
-                  evidence,
-                  withoutDevelopmentStacks(
-                    evidence,
-                    withoutOtherHolders(evidence, withoutUnparsed(evidence, declaredFirst(evidence))),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  const all = SIEVES.reduce<readonly SettingFact[]>((facts, sieve) => sieve(evidence, facts), declaredFirst(evidence));
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withToldPrefixes(
     evidence,
@@ -70,7 +62,9 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       withPrefixes(
         evidence,
-        all.filter(({ values }) => values.of === undefined).map((fact) => withPackaged(evidence, fact)),
+        all
+          .filter(({ values }) => values.of === undefined)
+          .map((fact) => withStarDefault(evidence, withPackaged(evidence, fact))),
       ),
     ),
   );
