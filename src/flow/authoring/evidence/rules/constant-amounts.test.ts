@@ -29,3 +29,41 @@ export function lids(count: number, other: Limits) {
   const told = evidence.facts('invariant').map((fact) => amountOf(evidence, 'maxLimit', fact));
   expect(told).toEqual(['100', '100', null]);
 });
+
+test('a limit of Laravel is told by the variable that sets it, and by its number where nothing does', async () => {
+  const evidence = await evidenceIn({
+    'config/boats.php': `<?php
+
+return [
+    'rent' => [
+        'most' => env('BOATS_RENT_MOST', 4),
+        'sails' => 9,
+    ],
+];
+`,
+    'app/Services/RentService.php': `<?php
+
+class RentService
+{
+    public function rent(Sailor $sailor): void
+    {
+        $limit = config('boats.rent.most', 4);
+        if ($sailor->boats()->count() >= $limit) {
+            throw new RentException("Sailors may not have more than $limit boats at once.");
+        }
+        $sails = config('boats.rent.sails');
+        if ($sailor->sails()->count() >= $sails) {
+            throw new RentException("Sailors may not have more than $sails sails at once.");
+        }
+    }
+}
+`,
+  });
+  const told = evidence
+    .facts('invariant')
+    .map((fact) => ['limit', 'sails'].map((name) => amountOf(evidence, name, fact)));
+  expect(told).toEqual([
+    ['`BOATS_RENT_MOST` (4 by default)', null],
+    ['`BOATS_RENT_MOST` (4 by default)', '9'],
+  ]);
+});

@@ -11,11 +11,31 @@ export function amountOf(evidence: Evidence, written: string, fact: Found<'invar
   const near = found.filter(({ path }) => path === fact.path);
   const values = new Set((near.length > 0 ? near : found).map(({ values: { value } }) => value));
   const [value] = values;
-  if (values.size === 0) return memberAmount(evidence, name, fact);
+  if (values.size === 0) return configuredAmount(evidence, name, fact) ?? memberAmount(evidence, name, fact);
   return value !== undefined && values.size === 1 && /^\d+(?: [a-z]+)?$/.test(value) ? value : null;
 }
 
 const LINES_ABOVE = 40;
+
+/** `$limit = config('boats.rent.limit', 10)` of Laravel: the variable that sets it, with what it is by default. */
+function configuredAmount(evidence: Evidence, name: string, { path, startLine }: Found<'invariant'>): string | null {
+  if (!path.endsWith('.php')) return null;
+  const above = (evidence.lines(path) ?? []).slice(Math.max(0, startLine - LINES_ABOVE), startLine - 1);
+  const set = new RegExp(`\\$${escaped(name)}\\s*=(?!=)\\s*(.*)`);
+  const written = above.flatMap((line) => set.exec(line)?.[1] ?? []).at(-1) ?? '';
+  const keys = /^config\(\s*['"]([\w.-]+)['"]\s*(?:,[^()]*)?\)\s*;/.exec(written)?.[1]?.split('.') ?? [];
+  const [file = '', key = ''] = [keys[0], keys.at(-1)];
+  const kept = new RegExp(
+    `^\\s*['"]${escaped(key)}['"]\\s*=>\\s*(?:env\\(\\s*['"]([A-Z][A-Z\\d_]*)['"]\\s*,\\s*)?(\\d+)\\s*\\)?,?\\s*$`,
+  );
+  const [only, ...others] =
+    keys.length < 2
+      ? []
+      : (evidence.lines(`config/${file}.php`) ?? []).map((line) => kept.exec(line)).filter((found) => found !== null);
+  if (!only || others.length > 0) return null;
+  const [, variable, amount = ''] = only;
+  return variable === undefined ? amount : `\`${variable}\` (${amount} by default)`;
+}
 
 /** The number that an object of constants holds by a name: `Paging.maxLimit`, or what was handed on as `given.maxLimit`. */
 function memberAmount(evidence: Evidence, name: string, fact: Found<'invariant'>): string | null {
