@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from './evidence.ts';
@@ -107,7 +108,9 @@ function ofProperty(
 ): FoundSymbol | undefined {
   const property = /\$this->(\w+)\s*->\s*$/.exec(before)?.[1];
   if (property === undefined) return undefined;
-  const given = new RegExp(`\\b(?:private|protected|public)\\s+(?:readonly\\s+)?([A-Z]\\w*)\\s+\\$${property}\\b`);
+  const given = new RegExp(
+    `\\b(?:private|protected|public)\\s+(?:readonly\\s+)?([A-Z]\\w*)\\s+\\$${escaped(property)}\\b`,
+  );
   const types = new Set(lines.flatMap((line) => given.exec(line)?.[1] ?? []));
   const [type, ...others] = types;
   if (type === undefined || others.length > 0) return undefined;

@@ -49,3 +49,16 @@ test('a store of objects that only makers of the product start stands in for tha
   expect(await parties('compose.dev.storage.yaml')).toEqual(['redis']);
   expect((await parties('compose.yaml')).sort()).toEqual(['minio', 'redis']);
 });
+
+test('an address that a setting of Laravel has, or a record, is reached by what asks for it', async () => {
+  const evidence = await evidenceIn({
+    'config/depot.php':
+      "<?php\nreturn [\n    'news' => ['url' => 'https://news.crates.io/latest.json'],\n    'own' => env('DEPOT_URL', 'http://localhost'),\n];\n",
+    'app/News.php':
+      "<?php\nuse GuzzleHttp\\Client;\nclass News\n{\n    public function __construct(private Client $client)\n    {\n    }\n\n    public function latest()\n    {\n        $this->client->get(config('depot.own'));\n        return $this->client->request('GET', config('depot.news.url'));\n    }\n\n    public function of(Scale $scale)\n    {\n        return new Client([\n            'base_uri' => $scale->getAddress(),\n            'timeout' => 2,\n        ]);\n    }\n}\n",
+  });
+  expect(reachedParties(evidence).map(({ values }) => `${values.party} by ${values.detail}`)).toEqual([
+    'news.crates.io by client->request',
+    '$scale->getAddress() by base_uri',
+  ]);
+});

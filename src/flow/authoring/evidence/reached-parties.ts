@@ -3,6 +3,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { BUILD_FILE, TOOLING } from './files/tooling.ts';
 import { outsideImports } from './libraries/outside-imports.ts';
 import { productFiles } from './parts.ts';
+import { setParties } from './set-parties.ts';
 import { OF_MAKERS } from './settings/development-stacks.ts';
 
 /** Images that stand in for another product, or that only show a developer what is in it. */
@@ -14,7 +15,7 @@ const ASIDE =
 
 /** Whom the running product reaches: without what builds, releases or tests it, and without what stands in for others then. */
 export const reachedParties = derived((evidence): Found<'integration'>[] =>
-  evidence.facts('integration').filter(({ path, values: { how, party, detail } }) => {
+  [...evidence.facts('integration'), ...setParties(evidence)].filter(({ path, values: { how, party, detail } }) => {
     if (how === 'service') return !STAND_IN.test(party) && !ASIDE.test(path) && !isTriedWith(party, path);
     // A driver of a database is loaded by the name that a setting has for it.
     if (PACKAGE.test(path) && how !== 'database' && !isImported(evidence, detail ?? '')) return false;

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
 const PROVIDER = /\bclass\s+\w+\s+extends\s+\\?(?:\w+\\)*(?:Event)?ServiceProvider\b/;
@@ -18,7 +19,7 @@ export function withRegisteredListeners(evidence: Evidence, facts: readonly Foun
   const ofSubscribers = new Set(facts.flatMap(({ path, values }) => (values.handler === undefined ? [] : [path])));
   return facts.filter((fact) => {
     const type = fact.path.slice(fact.path.lastIndexOf('/') + 1).replace(/\.php$/, '');
-    return !isFound(fact) || ofSubscribers.has(fact.path) || new RegExp(`\\b${type}\\b`).test(told);
+    return !isFound(fact) || ofSubscribers.has(fact.path) || new RegExp(`\\b${escaped(type)}\\b`).test(told);
   });
 }
 

@@ -59,7 +59,7 @@ function withoutHooks(body: string, classes: readonly string[]): string {
     (text) =>
       new RegExp(`\\bfunction ${escaped(method ?? '')}\\(`).test(text) ||
       (type !== undefined &&
-        new RegExp(`\\bimplements\\b[^{]*\\b${escaped(type.split('\\').at(-1) ?? '')}\\b`).test(text)),
+        new RegExp(`\\bimplements\\b[^{]*\\b${escaped(type.split('\\').at(-1) ?? type)}\\b`).test(text)),
   );
   const open = body.indexOf(head) + head.length - 1;
   const close = closingBracket(body, open);
