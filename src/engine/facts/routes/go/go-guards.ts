@@ -3,7 +3,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { onlySometimes } from '../guard-marks.ts';
-import { passedNames } from '../passed-names.ts';
+import { passedNames, unsureNames } from '../passed-names.ts';
 import { type GoRouter, routerName } from './go-routers.ts';
 import { groupMakers } from './group-makers.ts';
 import { meantRouters } from './inner-routers.ts';
@@ -54,7 +54,7 @@ export function guardsOfGroups(
       line: call.line,
       endLine: call.endLine,
       onto: routerName(call.receiver ?? ''),
-      uses: passedNames([...chainGuards(call.receiver), ...behindPath(file, call)]).map((guard) => ({
+      uses: [...passedNames(chainGuards(call.receiver)), ...namesUsed(behindPath(file, call))].map((guard) => ({
         guard,
         line: call.line,
         branch: null as Branch | null,
@@ -121,8 +121,15 @@ function usedNames(file: SourceFile, written: readonly string[]): string[] {
 }
 
 export function namesUsed(written: readonly string[]): string[] {
-  return passedNames(written.map((each) => withoutMaking(withoutLinks(each))));
+  return written.flatMap((each) => {
+    const name = withoutMaking(withoutLinks(each));
+    const passed = passedNames([name]);
+    // What makes the context of all requests may look who calls: its own text tells.
+    return passed.length === 0 && MAKES_CONTEXT.test(name) ? unsureNames([name]) : passed;
+  });
 }
+
+const MAKES_CONTEXT = /^(?:\w+\.)*\w*[cC]ontext\w*(?:\(\))?$/;
 
 /** What chi brings along looks at nobody, but for the one that asks for a password. */
 function isOfLibrary(file: SourceFile, written: string): boolean {

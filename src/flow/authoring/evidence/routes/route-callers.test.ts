@@ -12,6 +12,10 @@ it.each([
   [['auth.authenticateContentApi'], 'Authenticated caller'],
   [['adminSSLAndHostRedirect'], 'Authorized caller'],
   [['requireAdmin', 'adminPanelGuard'], 'Administrator'],
+});
+
+  [['reqSignIn'], 'Signed-in user'],
+  [['ctx.Depot.Permission.IsAdmin()'], 'Caller with permission'],
   [['authenticate_access_token! or authenticate_user!'], 'Authenticated caller'],
 ])('%j lets in: %s', (guards, who) => {
   expect(callerOf({ guards })).toBe(who);

@@ -49,6 +49,8 @@ const OF_ADMINISTRATION =
   /admin(?:istration)?_?-?(?:apis?|urls?|ssl|host|panel|pages?|paths?|ui|area|console|site|assets?|links?|redirects?|dashboard|toolbar|app|server|service|port|subdomain)(?![a-z])/gi;
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
+const ADMIN_OF_THING = /\bpermissions?\.is_?(?:admin|owner)$|(?:^|[._a-z])[rR]epo(?:sitory)?_?[aA]dmin$/i;
+
 /** People that a guard may be called after. */
 const ROLE =
   /(?:^|[_.:\W])(owner|moderator|editor|manager|instructor|teacher|student|reviewer|maintainer|organi[sz]er|vendor|seller|member)s?(?=$|[_.\W])/i;
@@ -70,6 +72,8 @@ export function callerBehind(guard: string | undefined): string {
   if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
   // Whichever of two asks, somebody is known after it.
   if (/^[\w!?]+ or [\w!?]+$/.test(guard)) return 'Authenticated caller';
+  // Whoever is an administrator of one thing, `ctx.Repo.Permission.IsAdmin`, is none of the product.
+  if (ADMIN_OF_THING.test(guardName(guard))) return PERMITTED;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   const words = guardName(guard).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
   if (/admin|super_?user|staff/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard))

@@ -1021,3 +1021,62 @@ func remove(ctx *Context) {
     'POST /login/finish: FinishLogin none',
   ]);
 });
+
+test('what makes the context of all requests may ask who calls, and so may what refuses without leaving', async () => {
+  const api = `package api
+
+import (
+	"net/http"
+
+	"example.com/depot/modules/web"
+)
+
+func CrateContexter() func(next http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			token := r.Header.Get("Authorization")
+			if token == "" {
+				http.Error(w, "token is needed", http.StatusUnauthorized)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+func PlainContexter() func(next http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r.WithContext(withUser(r)))
+		})
+	}
+}
+
+func ReqCrateAccess(ctx *Context) {
+	if ctx.Doer == nil {
+		unauthorizedError(ctx)
+	}
+}
+
+func Routes() *web.Router {
+	m := web.NewRouter()
+	m.Group("/crates", func() {
+		m.Get("", list)
+	}, CrateContexter())
+	m.Group("/lids", func() {
+		m.Get("", list)
+		m.Get("/{id}", ReqCrateAccess, list)
+	}, PlainContexter())
+	return m
+}
+
+func list(ctx *Context) {
+	ctx.JSON(200, all(ctx))
+}
+`;
+  expect(await doorsIn({ 'api/api.go': api })).toEqual([
+    'GET /crates: list CrateContexter()',
+    'GET /lids: list none',
+    'GET /lids/{id}: list passes ReqCrateAccess',
+  ]);
+});

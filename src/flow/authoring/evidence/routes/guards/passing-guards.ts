@@ -260,7 +260,10 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class')
     return OF_CALLER.test(text) && mayRefuse(text.replace(RETHROWN, ''));
   if (isValidator(name)) return turnsAway(text) || mayAsk(text);
-  return !turnsAway(text) && mayAsk(text);
+  if (path.endsWith('.go') && looksAtOthers(name.split('.').at(-1) ?? name) && !REFUSED.test(text)) return false;
+  return (
+    !turnsAway(text) && (mayAsk(text) || (path.endsWith('.go') && REFUSED.test(text) && !/[cx]srf|cors/i.test(text)))
+  );
 }
 
 /** What a validator is named after that looks at what a caller brings along to prove who he is, or at his rights. */
