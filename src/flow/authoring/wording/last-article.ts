@@ -15,7 +15,7 @@ const BARE =
   /^(?:access|audio|authentication|authorization|case|compression|content|data|encryption|form|format|input|javascript|metadata|mode|order|output|permission|state|storage|support|text|time|type|use)$/;
 /** Nouns that by themselves are part of a saying: "of length", "from source", "by default". */
 const SAYING =
-  /^(?:advance|date|default|depth|email|full|general|length|name|parent|phone|place|position|practice|range|registration|root|sequence|size|source|stock|transport|turn|width)$/;
+  /^(?:advance|date|default|depth|development|email|full|general|length|name|parent|phone|place|position|practice|production|range|registration|root|sequence|size|source|stock|transport|turn|width)$/;
 
 /** "… can only be opened on rope based boat": the last thing of a rule has its article as well. */
 export function withLastArticle(rule: string): string {
