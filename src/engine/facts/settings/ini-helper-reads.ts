@@ -16,6 +16,7 @@ export function iniHelperReads(file: SourceFile): SettingFound[] {
     if (!HELPER.test(name) || receiver !== null) return [];
     // What only those who work on the product can set is no setting of it.
     if (given.some((each) => OF_DEVELOPMENT.test(each.trim()))) return [];
+    if (isOfDevelopment(file, line)) return [];
     const [first, second] = [stringValue(given[0]), stringValue(given[1])];
     if (first === null || !WORD.test(first)) return [];
     const isPart = second !== null && WORD.test(second);
@@ -37,4 +38,20 @@ export function iniHelperReads(file: SourceFile): SettingFound[] {
       },
     ];
   });
+}
+
+/** Whether a line stands in a branch that only those who work on the product take: `if DEVELOPMENT:`. */
+function isOfDevelopment(file: SourceFile, line: number): boolean {
+  let depth = indentOf(file.lines[line - 1] ?? '');
+  for (let at = line - 2; at >= 0 && depth > 0; at--) {
+    const text = file.lines[at] ?? '';
+    if (text.trim() === '' || indentOf(text) >= depth) continue;
+    depth = indentOf(text);
+    if (/^\s*if (?:\w+\.)*(?:IS_)?(?:DEVELOPMENT|DEBUG|DEV)\b(?! (?:is|==) False)/.test(text)) return true;
+  }
+  return false;
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
 }

@@ -20,7 +20,7 @@ test('a sample of Python tells what an operator may set, and the module below it
         '',
         '## On how many days of a week the shop is open.',
         '# OPEN_DAYS = 5',
-        '## Drawers that are opened for every clerk of the shop.',
+        '## If the shop has more than one, set OPEN_DAYS, and set this, too.',
         '# DRAWERS = {',
         '#   "INNER" = 1',
         '# }',
@@ -29,7 +29,7 @@ test('a sample of Python tells what an operator may set, and the module below it
     }),
   );
   expect(told(settings)).toEqual([
-    ['DRAWERS', null, 'Drawers that are opened for every clerk of the shop.', false],
+    ['DRAWERS', null, null, false],
     ['OPEN_DAYS', '6', 'On how many days of a week the shop is open.', false],
     ['SHOP_ADDRESS', null, 'Under which address guests reach the shop from outside.', false],
   ]);
@@ -64,6 +64,8 @@ test('a function that asks a file with sections is known by its own file', async
         'from .other import get_setting',
         'DOOR_KEY = get_mandatory_secret("door_key")',
         'DAYS = int(get_secret("open_days", "6"))',
+        'if DEVELOPMENT:',
+        '    TRIAL = get_secret("trial_name", "")',
         'HELPER = get_secret("helper_name", development_only=True)',
         'PORT = get_config("till_server", "port", "9700")',
         'LABEL = get_setting("label")',
