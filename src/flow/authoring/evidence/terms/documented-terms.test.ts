@@ -52,3 +52,9 @@ test('a document on concepts defines what it says to be something, and a README 
     ['Parcel', 'A box that is sent', '3-5'],
   ]);
 });
+
+test('a guide to a tool explains no words of the product', async () => {
+  expect(
+    await termsIn({ 'docs/git/terminology.md': '# Terminology\n\n- **Branch**: A line of work that goes on.\n' }),
+  ).toEqual([]);
+});

@@ -7,6 +7,8 @@ import type { Term } from './term.ts';
 /** Documents whose only matter is what words mean. */
 const GLOSSARY =
   /(?:^|\/)(?:[\w-]*glossary|terminology|vocabulary|nomenclature)(?:\/(?:index|readme))?\.(?:mdx?|rst|adoc|txt)$/i;
+/** A guide to a tool that those who work on the product use explains the words of that. */
+const OF_TOOL = /(?:^|\/)(git|github|docker|vagrant)\//i;
 /** Documents that say it of some words, among much else. */
 const CONCEPTS =
   /(?:^|\/)(?:(?:core|key|basic)[-_]?)?(?:concepts|definitions)(?:\/(?:index|readme))?\.(?:mdx?|rst|adoc)$/i;
@@ -36,7 +38,13 @@ const NO_MEANING =
 
 /** What the project's own glossary says that its words mean. */
 export const documentedTerms = derived((evidence): Term[] => {
-  const documents = evidence.files.filter(({ place }) => place === 'source' || place === 'document');
+  const isOfTool = (path: string): boolean => {
+    const tool = OF_TOOL.exec(path)?.[1]?.toLowerCase();
+    return tool !== undefined && tool !== evidence.projectName.toLowerCase();
+  };
+  const documents = evidence.files.filter(
+    ({ path, place }) => (place === 'source' || place === 'document') && !isOfTool(path),
+  );
   const read = (files: readonly ProjectFile[], shapes: readonly Shape[], from = (_: readonly string[]) => 0) =>
     files.flatMap(({ path }) => {
       const lines = evidence.lines(path) ?? [];
