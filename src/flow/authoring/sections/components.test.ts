@@ -38,3 +38,23 @@ test('where nothing is left of a folder, no part is called a single one', async 
   expect(said).toMatch(/divides into six parts, of which `cart\/` is the largest with 17 %/);
   expect(said).not.toMatch(/single|also holds/);
 });
+
+test('a package of its own that nothing imports is not used by its tests alone', async () => {
+  const tested = (folder: string) => ({
+    [`${folder}/weigh.ts`]: `export function weigh() {\n  return 1;\n}\n${'export const b = 2;\n'.repeat(80)}`,
+    [`${folder}/weigh.test.ts`]:
+      "import { expect, test } from 'vitest';\nimport { weigh } from './weigh.ts';\n\ntest('weighs', () => {\n  expect(weigh()).toBe(1);\n});\n",
+  });
+  const said = await told({
+    ...halls,
+    ...tested('kiosk'),
+    ...tested('crane'),
+    'kiosk/package.json': '{ "name": "kiosk", "version": "1.0.0" }\n',
+  });
+  const users = (part: string): string | undefined =>
+    said
+      .split('\n')
+      .find((line) => line.startsWith(`| \`${part}/\``))
+      ?.split(' | ')[3];
+  expect([users('kiosk'), users('crane')]).toEqual(['–', 'tests']);
+});

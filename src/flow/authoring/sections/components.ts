@@ -7,7 +7,7 @@ import { loadingPages } from '../evidence/parts/loading-pages.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { fromPages } from '../evidence/parts/pages-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
-import { folderOf, isOfMany, type Part, partsOf, productFiles } from '../evidence/parts.ts';
+import { folderOf, isOfMany, type Part, packageFolders, partsOf, productFiles } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -85,6 +85,11 @@ export const components: SectionWriter = {
   },
 };
 
+/** A package of its own is there to be served or installed, whoever tests it. */
+function isOnlyTested(evidence: Evidence, { name }: Part): boolean {
+  return coverageOf(evidence).has(name) && !packageFolders(evidence).has(folderOf(name) ?? '');
+}
+
 /** The first of a list by name, and the number of the others. */
 function named(names: readonly string[]): string[] {
   return names.length > MOST_NAMED + 1
@@ -114,7 +119,7 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
         ? 'a program starts here'
         : fromPages(evidence, part) !== null
           ? 'the router, by the place of each file'
-          : (loadingPages(evidence, part) ?? (coverageOf(evidence).has(part.name) ? 'tests' : NOBODY));
+          : (loadingPages(evidence, part) ?? (isOnlyTested(evidence, part) ? 'tests' : NOBODY));
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`

@@ -60,17 +60,18 @@ function helperIn(
   { text, names, parsers }: { text: string; names: readonly string[]; parsers: readonly string[] },
   depth: number,
 ): IniHelper | null {
-  const [first, second] = names.map(escaped);
+  const [first, second] = names;
   if (first === undefined) return null;
   const demands = /\braise\b/.test(text);
-  for (const parser of parsers.map(escaped)) {
+  for (const parser of parsers) {
     // The parser itself, or a function that is handed it with both names.
-    const asked = `(?:\\b${parser}\\.get\\w*\\(\\s*|\\b\\w+\\(\\s*${parser}\\s*,\\s*)`;
-    if (second !== undefined && new RegExp(`${asked}${first}\\s*,\\s*${second}\\b`).test(text))
+    const askedPattern = `(?:\\b${escaped(parser)}\\.get\\w*\\(\\s*|\\b\\w+\\(\\s*${escaped(parser)}\\s*,\\s*)`;
+    if (second !== undefined && new RegExp(`${askedPattern}${escaped(first)}\\s*,\\s*${escaped(second)}\\b`).test(text))
       return { takesSection: true, demands };
-    if (new RegExp(`${asked}["']\\w+["']\\s*,\\s*${first}\\b`).test(text)) return { takesSection: false, demands };
+    if (new RegExp(`${askedPattern}["']\\w+["']\\s*,\\s*${escaped(first)}\\b`).test(text))
+      return { takesSection: false, demands };
   }
-  const handed = new RegExp(`(?<![\\w.])(get_\\w+)\\(\\s*${first}\\s*[,)]`).exec(text)?.[1];
+  const handed = new RegExp(`(?<![\\w.])(get_\\w+)\\(\\s*${escaped(first)}\\s*[,)]`).exec(text)?.[1];
   const behind = handed === undefined || depth === 0 ? null : helperNamed(evidence, handed, depth - 1);
   return behind && { takesSection: behind.takesSection, demands: demands || behind.demands };
 }
