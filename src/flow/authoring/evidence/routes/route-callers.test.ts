@@ -12,8 +12,6 @@ it.each([
   [['auth.authenticateContentApi'], 'Authenticated caller'],
   [['adminSSLAndHostRedirect'], 'Authorized caller'],
   [['requireAdmin', 'adminPanelGuard'], 'Administrator'],
-});
-
   [['reqSignIn'], 'Signed-in user'],
   [['ctx.Depot.Permission.IsAdmin()'], 'Caller with permission'],
   [['authenticate_access_token! or authenticate_user!'], 'Authenticated caller'],
