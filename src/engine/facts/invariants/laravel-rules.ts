@@ -20,7 +20,9 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
       uniqueIn(unique?.written ?? '') ||
       (isRequest ? requestedThing(file.path, owner) : (savedWith(file, symbol, name) ?? besideUnique(field, fields)));
     if ((checked === null && OF_SOMEBODY.test(name)) || isOtherFile(name, rules)) return [];
-    const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
+    // The password of a password is the password.
+    const isItself = checked?.toLowerCase() === name.replaceAll('_', '').toLowerCase();
+    const subject = checked === null || isItself ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
     // "Sometimes" asks for what is there, and lets it be left out.
     const isGiven = rules.includes('required') && !rules.includes('sometimes');
     const found = [
@@ -122,6 +124,8 @@ function savedWith(file: SourceFile, symbol: number | undefined, name: string): 
 /** `Budget/StoreRequest.php` is asked for a budget: where the class only says what is done, its folder says to what. */
 function requestedThing(path: string, owner: string): string | null {
   const folder = path.split('/').at(-2) ?? '';
+  // What is asked for to find things is no part of them.
+  if (/^(?:Fetch|Filter|Find|Get|Index|List|Search|Show|View)(?=[A-Z])/.test(owner)) return null;
   const isDeed = /^(?:Store|Update|Create|Edit|Save|Form|Add|New|Upsert)Request$/.test(owner);
   if (isDeed) return /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
   const thing = owner
