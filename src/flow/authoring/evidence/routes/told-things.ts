@@ -41,9 +41,9 @@ function findWish(evidence: Evidence, route: Route): string | null {
   return wish !== null && (isEntrancePage(evidence, route, wish) || isPageAlone(evidence, route, wish)) ? null : wish;
 }
 
-/** A page at a fixed address shows a list, or is there for something else: `/depots/fork` reads no fork. */
+/** A page that is about no one in particular shows a list, or is there for something else: `/depots/fork` reads no fork. */
 function isPageAlone(evidence: Evidence, route: Route, wish: string): boolean {
-  return wish.startsWith('read ') && !route.path.endsWith('}') && showsPage(evidence, route);
+  return /^read (?!.* of an? )/.test(wish) && !route.path.endsWith('}') && showsPage(evidence, route);
 }
 
 /** `/resume/{id}`, where such things are kept, is one of them; as `/resumes/{id}` it is not taken for a deed. */
