@@ -80,8 +80,7 @@ function summaryOf(evidence: Evidence, route: Route): string | null {
 }
 
 /** Verbs that are no things: "Migrate render the page of a migration". */
-const SURE_VERB =
-  /^(?:add|create|delete|fetch|generate|get|handle|remove|render|resolve|retrieve|serve|validate|verify)$/;
+const SURE_VERB = /^(?:add|create|delete|fetch|generate|get|handle|remove|resolve|retrieve|serve|validate|verify)$/;
 
 /** In Go the comment begins with the name: "Unlock unlocks files", or "Unlock unlock files". */
 function withoutName({ name, doc }: SymbolDetail): string {
@@ -90,6 +89,8 @@ function withoutName({ name, doc }: SymbolDetail): string {
   const behind = doc.slice(own.length + 1);
   const [, next = ''] = /^([a-z]+)\s/.exec(behind) ?? [];
   const [first = ''] = identifierWords(own).toLowerCase().split(' ');
+  // "Migrate render the page of a migration" says how it is shown, and no deed.
+  if (next === 'render') return '';
   return next.endsWith('s') || next === first || SURE_VERB.test(next) ? behind : doc;
 }
 
