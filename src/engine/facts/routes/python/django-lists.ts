@@ -90,7 +90,7 @@ export function prefixesOfList(
 }
 
 /** A list whose paths are all in another one too: `urls` of `urlpatterns = urls + [path(…)]`. */
-export interface JoinedList {
+interface JoinedList {
   from: string;
   into: string;
   line: number;
