@@ -44,11 +44,12 @@ test('the name that a comment of Go begins with is no part of what it says', asy
   const evidence = await evidenceIn({
     'go.mod': 'module example.org/till\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
     'main.go':
-      'package main\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.Default()\n\tr.POST("/parcels/:id/lock", Unlock)\n\tr.POST("/parcels/:id/watch", Follow)\n\tr.Run()\n}\n\n// Unlock unlocks the parcel.\nfunc Unlock(c *gin.Context) {\n\tc.JSON(200, free(c.Param("id")))\n}\n\n// Follow follow the parcel\nfunc Follow(c *gin.Context) {\n\tc.JSON(200, watch(c.Param("id")))\n}\n',
+      'package main\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.Default()\n\tr.POST("/parcels/:id/lock", Unlock)\n\tr.POST("/parcels/:id/watch", Follow)\n\tr.GET("/parcels/search", Search)\n\tr.Run()\n}\n\n// Unlock unlocks the parcel.\nfunc Unlock(c *gin.Context) {\n\tc.JSON(200, free(c.Param("id")))\n}\n\n// Follow follow the parcel\nfunc Follow(c *gin.Context) {\n\tc.JSON(200, watch(c.Param("id")))\n}\n\n// Search search parcels\nfunc Search(c *gin.Context) {\n\tc.JSON(200, find(c.Query("q")))\n}\n',
   });
   expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([
     'unlock the parcel',
     'follow the parcel',
+    'search parcels',
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
-import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
@@ -88,10 +87,11 @@ function withoutName({ name, doc }: SymbolDetail): string {
   if (!doc.startsWith(`${own} `)) return doc;
   const behind = doc.slice(own.length + 1);
   const [, next = ''] = /^([a-z]+)\s/.exec(behind) ?? [];
-  const [first = ''] = identifierWords(own).toLowerCase().split(' ');
   // "Migrate render the page of a migration" says how it is shown, and no deed.
   if (next === 'render') return '';
-  return next.endsWith('s') || next === first || SURE_VERB.test(next) ? behind : doc;
+  return next.endsWith('s') || (next !== '' && own.toLowerCase().startsWith(next)) || SURE_VERB.test(next)
+    ? behind
+    : doc;
 }
 
 const MOST_LINES = 12;
