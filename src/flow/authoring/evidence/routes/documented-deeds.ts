@@ -69,8 +69,6 @@ export function isDocumentedOtherwise(evidence: Evidence, route: Route, wish: st
   return other !== undefined && (kind === undefined ? other !== 'reads' : kind !== other);
 }
 
-const isVerb = (word: string): boolean => VERBS.includes(word);
-
 function summaryOf(evidence: Evidence, route: Route): string | null {
   const id = handlerOf(evidence, route)?.id ?? null;
   const detail = id === null ? null : symbolDetail(evidence.pack, id);
