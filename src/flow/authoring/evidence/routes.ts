@@ -2,7 +2,7 @@ import { derived, type Evidence } from './evidence.ts';
 import { withHandler, withoutUnsure } from './routes/answered-routes.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
-import { withLetIn } from './routes/guards/asked-administrators.ts';
+import { withLetIn } from './routes/guards/let-in.ts';
 import { withBoundGuards } from './routes/guards/bound-guards.ts';
 import { asDefined } from './routes/guards/open-procedures.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';

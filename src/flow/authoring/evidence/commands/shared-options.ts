@@ -2,13 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import { DISPATCHED } from '../../../../engine/facts/commands/dispatched-commands.ts';
 import { positionals } from '../../../../engine/facts/commands/picocli-commands.ts';
 import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
-import {
-  type FoundSymbol,
-  findSymbols,
-  readSymbol,
-  shortName,
-  symbolsOfFile,
-} from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { djangoOptions } from './django-options.ts';
 import { type FlagMakers, goFlagMakers } from './go-flag-makers.ts';
@@ -72,7 +66,7 @@ export function sharedArguments(evidence: Evidence, command: Command): string | 
 /** The symbols whose options a command has too. */
 export function sharedMakers(evidence: Evidence, command: Command): FoundSymbol[] {
   const { symbol, path, values } = command;
-  if (values.framework === 'Django') return values.takes ? parsingMethods(evidence, command) : [];
+  if (values.framework === 'Django') return values.takes ? classesAbove(evidence, command) : [];
   if (values.takes !== undefined && path.endsWith('.go'))
     return makersOf(evidence, command).flatMap(({ found }) => found);
   if (symbol === null) return [];
@@ -101,7 +95,7 @@ export function untoldMakers(evidence: Evidence, command: Command): string[] {
   if (framework === 'clap' || framework === DISPATCHED) return [];
   if (framework === 'oclif') return untoldBases(command, classesAbove(evidence, command));
   // A command of Django that extends one of a library has its options too.
-  if (framework === 'Django') return classesAbove(evidence, command).length > 0 ? [] : takes;
+  if (framework === 'Django') return sharedMakers(evidence, command).length > 0 ? [] : takes;
   return makersOf(evidence, command).flatMap(({ found, unknown }, place) => {
     const isEmpty = found.length > 0 && found.every((each) => flagsWithin(evidence, each).length === 0);
     return isEmpty && unknown.length === 0 ? (takes[place] ?? []) : unknown;
@@ -130,30 +124,6 @@ function mixedIn(evidence: Evidence, { path, startLine, endLine }: FoundSymbol):
 
 function classesAbove(evidence: Evidence, { symbol }: Command): FoundSymbol[] {
   return symbol === null ? [] : basesOf(evidence, symbol);
-}
-
-/** What Django calls itself to have the options of a command. */
-const CALLED_BY_DJANGO = /^(?:__init__|add_(?:base_)?arguments?|create_parser|get_parser)$/;
-
-/** The methods of the classes above a command of Django that put options on it: those that Django calls, and those called by these or by the command. */
-function parsingMethods(evidence: Evidence, command: Command): FoundSymbol[] {
-  const own = command.symbol === null ? null : readSymbol(evidence.pack, command.symbol);
-  const methods = classesAbove(evidence, command).flatMap(({ path, startLine, endLine }) =>
-    symbolsOfFile(evidence.pack, path).filter(
-      (each) => each.kind === 'method' && startLine <= each.startLine && each.endLine <= endLine,
-    ),
-  );
-  const found = new Set(methods.filter(({ name }) => CALLED_BY_DJANGO.test(shortName(name))));
-  const texts = [...(own === null ? [] : [evidence.text(own)]), ...[...found].map((each) => evidence.text(each))];
-  for (const text of texts) {
-    const called = new Set([...text.matchAll(/\bself\.(\w+)\(/g)].map(([, name]) => name));
-    for (const method of methods) {
-      if (found.has(method) || !called.has(shortName(method.name))) continue;
-      found.add(method);
-      texts.push(evidence.text(method));
-    }
-  }
-  return [...found];
 }
 
 function basesOf(evidence: Evidence, symbol: number, depth = 0): FoundSymbol[] {

@@ -20,7 +20,9 @@ export const userRoutes = derived((evidence): Route[] => {
   // What several prefixes lead to is one deed.
   const offered = twinRoutes(offeredRoutes(evidence)).told.filter((route) => !isDeprecated(evidence, route));
   // What only another program may ask for is no wish of people.
-  const open = offered.filter(({ path, ofPrograms = [] }) => !/\/internal\//i.test(path) && ofPrograms.length === 0);
+  const open = offered.filter(
+    ({ path, guards, letIn }) => !/\/internal\//i.test(path) && !guards.some((each) => letIn?.get(each) === 'programs'),
+  );
   const routes = open.length > 0 ? open : offered;
   const isOverHttp = routes.filter(({ method }) => CHANGES.test(method)).length >= ENOUGH_CHANGES;
   return isOverHttp ? routes.filter(({ method }) => method !== 'RPC') : routes;

@@ -1,32 +1,30 @@
 import { capital, code } from '../../wording/markup.ts';
-import type { Route } from './route.ts';
+import type { LetIn, Route } from './route.ts';
 
 /**
  * Whom the guards of a route let in together: only administrators where one of them asks for that, and somebody unnamed
  * where none of them names anybody.
  */
-export function callerOf(
-  route: Pick<Route, 'guards' | 'lenient' | 'several' | 'vague' | 'demanding' | 'ofPrograms'> &
-    Partial<Pick<Route, 'method' | 'path'>>,
-): string {
-  const { guards, lenient = [], several = [], vague = [], demanding = [], ofPrograms = [] } = route;
-  if (guards.some((each) => demanding.includes(each))) return ADMINISTRATOR;
+export function callerOf(route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<Route, 'method' | 'path'>>): string {
+  const { guards, letIn } = route;
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
-  const letIn = (guard: string): string => {
-    if (ofPrograms.includes(guard)) return PROGRAM;
-    if (lenient.includes(guard)) return SIGNED_IN;
-    return several.includes(guard) || vague.includes(guard) ? UNNAMED : callerBehind(guard);
-  };
-  const callers = guards
-    .map(letIn)
-    .map((who, at) => (isSigningIn && who === SIGNED_IN && !INSISTS.test(guards[at] ?? '') ? UNNAMED : who));
-  if (callers.includes(ADMINISTRATOR)) return ADMINISTRATOR;
+  const callers = guards.map((guard) => {
+    const own = letIn?.get(guard);
+    const who = own === undefined ? callerBehind(guard) : CALLERS[own];
+    const isUnsure = isSigningIn && who === SIGNED_IN && !INSISTS.test(guard);
+    // What asks for more than that somebody is signed in says more of who calls.
+    return { who: isUnsure ? UNNAMED : who, isStrict: own !== 'whoever is signed in' };
+  });
+  if (callers.some(({ who }) => who === ADMINISTRATOR)) return ADMINISTRATOR;
   // Whoever is signed in has to be somebody in particular besides.
-  if (several.length > 0) return UNNAMED;
-  const isNamed = (who: string): boolean => who !== ANYBODY && who !== UNNAMED;
-  // What asks for more than that somebody is signed in says more of who calls.
-  const strict = callers.find((who, at) => isNamed(who) && !lenient.includes(guards[at] ?? ''));
-  return strict ?? callers.find(isNamed) ?? (callers.includes(UNNAMED) ? UNNAMED : ANYBODY);
+  if (guards.some((guard) => letIn?.get(guard) === 'one of several')) return UNNAMED;
+  const named = callers.filter(({ who }) => who !== ANYBODY && who !== UNNAMED);
+  const [best] = [
+    ...named.filter(({ isStrict }) => isStrict),
+    ...named,
+    ...callers.filter(({ who }) => who === UNNAMED),
+  ];
+  return best?.who ?? ANYBODY;
 }
 
 /** Where a session begins, nobody is signed in yet, unless a guard says so by more than a word: `auth.session.verifyCode`. */
@@ -44,6 +42,13 @@ const ADMINISTRATOR = 'Administrator';
 const SIGNED_IN = 'Signed-in user';
 const PERMITTED = 'Caller with permission';
 const UNNAMED = 'Authorized caller';
+const CALLERS: Readonly<Record<LetIn, string>> = {
+  administrators: ADMINISTRATOR,
+  programs: PROGRAM,
+  'whoever is signed in': SIGNED_IN,
+  'one of several': UNNAMED,
+  'somebody known': UNNAMED,
+};
 /** What is made for administrators says nothing of who may come in by it: `authenticateAdminApi`, `adminHostRedirect`. */
 const OF_ADMINISTRATION =
   /admin(?:istration)?_?-?(?:apis?|urls?|ssl|host|panel|pages?|paths?|ui|area|console|site|assets?|links?|redirects?|dashboard|toolbar|app|server|service|port|subdomain)(?![a-z])/gi;

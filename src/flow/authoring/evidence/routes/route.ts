@@ -1,6 +1,9 @@
 import type { CodeSource } from '../../cite.ts';
 import type { Found } from '../evidence.ts';
 
+/** Whom a guard lets in: one of several where any of its questions does; somebody who is known where it only sounds like more. */
+export type LetIn = 'administrators' | 'programs' | 'whoever is signed in' | 'one of several' | 'somebody known';
+
 /** A route with the prefix under which its router is hung, where that could be told. */
 export interface Route {
   fact: Found<'route'>;
@@ -15,18 +18,10 @@ export interface Route {
   guards: string[];
   /** Those of them that are put around its handler and turn callers away by their own text. */
   around?: string[];
-  /** Those of them that let whoever is signed in call it, whatever they are called. */
-  lenient?: string[];
-  /** Those of them that let in whom one of several questions does, so that their names do not tell who that is. */
-  several?: string[];
-  /** Those of them that let only administrators in by their own text, whatever they are called. */
-  demanding?: string[];
-  /** Those of them that let other programs in by their own text, and no people. */
-  ofPrograms?: string[];
+  /** Whom they let in, as far as their own text or their permissions say it, whatever they are called. */
+  letIn?: ReadonlyMap<string, LetIn>;
   /** What sends on whoever is signed in, so that only others get further: `guest` of Laravel. */
   forStrangers?: string[];
-  /** Those of them that are called after administrators, and by their own text only ask that somebody is known. */
-  vague?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
   /** Those of them that fill the parameters of its handler. */

@@ -27,11 +27,6 @@ function isBeside({ path, values }: Setting['facts'][number]): boolean {
   return values.help === undefined || (/\.rb$/.test(path) && !values.declared);
 }
 
-/** Whether only the name of a setting tells what it is for. */
-export function isFromName({ help }: Setting): boolean {
-  return help?.includes(FROM_NAME) ?? false;
-}
-
 const FROM_NAME = ' (from the name)';
 
 /** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */

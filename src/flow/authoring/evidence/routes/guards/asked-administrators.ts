@@ -6,13 +6,8 @@ import {
   symbolDetail,
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import type { Route } from '../route.ts';
 import { isReached } from './asked-conditions.ts';
 import { textOf } from './definition-text.ts';
-import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
-import { guardText } from './guard-text.ts';
-import { letInBy } from './laravel/handled-callers.ts';
-import { definitionOf } from './passing-guards.ts';
 import { REFUSED } from './refusals.ts';
 
 const MOST_FOUND = 6;
@@ -35,46 +30,13 @@ const DEMANDED_IN_WORDS =
 const OF_OTHERS =
   /\badmin\w*(?:,| or\b| and\b)|\bor (?:an? |is )*admin|\bnot (?:an? )?admin|\bunless\b|\bwhether\b|\b(?:sets?|stores?|marks?|adds?|loads?|tells?)\b/i;
 
-/**
- * A route with those of its guards that let only administrators in by their own text, whatever they are called, those that
- * let in other programs, and those that let in others than their names say, or nobody in particular.
- */
-export function withLetIn(evidence: Evidence, route: Route): Route {
-  const isLaravel = route.fact.values.framework === 'Laravel';
-  const letIn = (guard: string): string | null => (isLaravel ? letInBy(evidence, guard) : null);
-  const demanding = route.guards.filter(
-    (name) => letIn(name) === 'administrators' || demandsAdministrator(evidence, name),
-  );
-  const ofPrograms = route.guards.filter((name) => letIn(name) === 'programs');
-  const vague = route.guards.filter((name) => !demanding.includes(name) && isOnlyCalledSo(evidence, name));
-  const texts = new Map(
-    route.fact.path.endsWith('.go') ? route.guards.map((name) => [name, textIn(evidence, route, name)]) : [],
-  );
-  const lenient = route.guards.filter((name) => letsSignedIn(texts.get(name) ?? ''));
-  const several = route.guards.filter((name) => letsSeveral(texts.get(name) ?? ''));
-  return {
-    ...route,
-    ...(demanding.length === 0 ? {} : { demanding }),
-    ...(ofPrograms.length === 0 ? {} : { ofPrograms }),
-    ...(lenient.length === 0 ? {} : { lenient: [...(route.lenient ?? []), ...lenient] }),
-    ...(vague.length === 0 ? {} : { vague }),
-    ...(several.length === 0 ? {} : { several }),
-  };
-}
-
-/** The text of a guard of Go. */
-function textIn(evidence: Evidence, route: Route, guard: string): string {
-  const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
-  return symbol === undefined ? '' : guardText(evidence, symbol);
-}
-
 /** What code says that asks for more than somebody who is known, or leaves it to others to ask. */
 const OF_RIGHT =
   /admin|super_?user|staff|role|permission|scope|level|owner|group|rank|right|privileg|polic|can(?=[A-Z_(])|claim|\broot|grant|\bacl|capab|access|allow|authori[sz]|kind|type\b|(?:check|verify|ensure|require|guard|is_?)\w*\(/i;
 const OF_SOMEBODY = /user|session|token|cookie|member|account/i;
 
 /** Whether a function that is called after administrators only asks that somebody is known. */
-function isOnlyCalledSo(evidence: Evidence, guard: string): boolean {
+export function isOnlyCalledSo(evidence: Evidence, guard: string): boolean {
   const name = guard.replace(/\(.*$/s, '');
   if (name !== guard || !/admin|super_?user|staff/i.test(name)) return false;
   const found = definitions(evidence, name);
@@ -91,7 +53,8 @@ function isOnlyCalledSo(evidence: Evidence, guard: string): boolean {
 
 const known = derived((): Map<string, boolean> => new Map());
 
-function demandsAdministrator(evidence: Evidence, guard: string): boolean {
+/** Whether all functions of a name let only administrators in by their own text. */
+export function demandsAdministrator(evidence: Evidence, guard: string): boolean {
   const name = guard.replace(/\(.*$/s, '');
   const told = known(evidence).get(name);
   if (told !== undefined) return told;

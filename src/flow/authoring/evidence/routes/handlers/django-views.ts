@@ -17,7 +17,7 @@ import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { isViewOpen, lenientPermissions, viewPermissions } from '../guards/python/django-permissions.ts';
 import { addedToLists, registeredName } from '../paths/django-routers.ts';
-import type { Route } from '../route.ts';
+import type { LetIn, Route } from '../route.ts';
 import type { Handler } from './handler.ts';
 import { knownHandler } from './handlers.ts';
 import { attributeOf, type ClassChain, classChain } from './python-classes.ts';
@@ -95,9 +95,11 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });
       const guards = [...before, ...asked, ...(code ? handlerGuards(evidence, code) : [])];
       const view = { verb, action, given: permissions };
-      const lenient = lenientPermissions(evidence, chain, view, asked);
+      const letIn = new Map<string, LetIn>(
+        lenientPermissions(evidence, chain, view, asked).map((each) => [each, 'whoever is signed in']),
+      );
       const opened = one.opened === true || (guards.length === 0 && isViewOpen(chain, view));
-      return { ...one, ...(lenient.length > 0 ? { lenient } : {}), opened, guards: [...new Set(guards)] };
+      return { ...one, ...(letIn.size > 0 ? { letIn } : {}), opened, guards: [...new Set(guards)] };
     });
   return routes.length > 0 ? routes : null;
 }

@@ -1,17 +1,18 @@
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
+import type { LetIn } from '../../route.ts';
 import { conditionAt, isReached } from '../asked-conditions.ts';
 import { textOf } from '../definition-text.ts';
 import { REFUSED } from '../refusals.ts';
 import { middlewareClasses } from './laravel-groups.ts';
 
-type LetIn = 'administrators' | 'programs' | null;
+type LaravelLetIn = Extract<LetIn, 'administrators' | 'programs'> | null;
 
 const MOST_FOUND = 6;
 const LONGEST_BODY = 30;
 
 /** Whom a middleware of Laravel lets go on by its own text, whatever it is called; null where that is somebody else. */
-export function letInBy(evidence: Evidence, guard: string): LetIn {
+export function letInBy(evidence: Evidence, guard: string): LaravelLetIn {
   const known = answers(evidence);
   const told = known.get(guard);
   if (told !== undefined) return told;
@@ -22,7 +23,7 @@ export function letInBy(evidence: Evidence, guard: string): LetIn {
   return answer;
 }
 
-const answers = derived((): Map<string, LetIn> => new Map());
+const answers = derived((): Map<string, LaravelLetIn> => new Map());
 
 function handlesOf(evidence: Evidence, name: string): FoundSymbol[] {
   return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: MOST_FOUND })
@@ -39,7 +40,7 @@ function handlesOf(evidence: Evidence, name: string): FoundSymbol[] {
     );
 }
 
-function letInByText(text: string): LetIn {
+function letInByText(text: string): LaravelLetIn {
   if (demandsAdministrator(text.split('\n'))) return 'administrators';
   return asksProgram(text) ? 'programs' : null;
 }

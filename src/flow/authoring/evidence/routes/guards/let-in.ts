@@ -1,0 +1,32 @@
+import type { Evidence } from '../../evidence.ts';
+import type { LetIn, Route } from '../route.ts';
+import { demandsAdministrator, isOnlyCalledSo } from './asked-administrators.ts';
+import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
+import { guardText } from './guard-text.ts';
+import { letInBy } from './laravel/handled-callers.ts';
+import { definitionOf } from './passing-guards.ts';
+
+/** A route with whom its guards let in by their own text, whatever they are called. */
+export function withLetIn(evidence: Evidence, route: Route): Route {
+  const found = route.guards.flatMap((guard): [string, LetIn][] => {
+    const who = letInByText(evidence, route, guard);
+    return who === null ? [] : [[guard, who]];
+  });
+  return found.length === 0 ? route : { ...route, letIn: new Map([...(route.letIn ?? []), ...found]) };
+}
+
+function letInByText(evidence: Evidence, route: Route, guard: string): LetIn | null {
+  const { fact } = route;
+  const ofLaravel = fact.values.framework === 'Laravel' ? letInBy(evidence, guard) : null;
+  if (ofLaravel !== null) return ofLaravel;
+  if (demandsAdministrator(evidence, guard)) return 'administrators';
+  const text = fact.path.endsWith('.go') ? textIn(evidence, route, guard) : '';
+  if (letsSeveral(text)) return 'one of several';
+  if (letsSignedIn(text)) return 'whoever is signed in';
+  return isOnlyCalledSo(evidence, guard) ? 'somebody known' : null;
+}
+
+function textIn(evidence: Evidence, route: Route, guard: string): string {
+  const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
+  return symbol === undefined ? '' : guardText(evidence, symbol);
+}
