@@ -1,7 +1,4 @@
-import { SOMETIMES, UNSURE } from '../../../engine/facts/routes/guard-marks.ts';
 import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
-import { findSymbols, shortName } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../cite.ts';
 import { frontControllers } from '../evidence/entries/front-controllers.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { computedPaths } from '../evidence/routes/computed-paths.ts';
@@ -16,21 +13,19 @@ import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { tellEvents } from '../statements/event-table.ts';
+import { answeredOften, passedByAll, passedByEach } from '../statements/passed-by-all.ts';
 import { ROUTE_COLUMNS, routeRow } from '../statements/route-row.ts';
 import { groupTitle, routeTables } from '../statements/route-tables.ts';
 import { unfollowedStatement } from '../statements/unfollowed-checks.ts';
 import { count, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
-import { isOperation } from '../wording/route-words.ts';
 
 const MOST_NAMED = 8;
 /** What the tables may take, with the marks of their cells and what stands around them. */
 const MOST_WORDS = 640;
 /** What messages over a socket may take where the routes fill their tables. */
 const LEAST_FOR_EVENTS = 160;
-/** What fewer routes have in common may be chance. */
-const LEAST_ROWS = 3;
 
 /**
  * Routes by group: of the largest and best tested ones a table each, of the others one that holds some of each; those
@@ -89,13 +84,16 @@ export const apiSpecifications: SectionWriter = {
       isBare: bareAmong(evidence, all),
     };
     const filled = withinWords(
-      tables.map(({ title, rows }) => ({
-        title,
-        rows: rows.map((methods) => ({ methods, row: routeRow(evidence, methods, doors) })),
-      })),
+      tables.map(({ title, rows }) => {
+        const shared = passedByEach(rows, doors.common);
+        const own = { ...doors, common: [...doors.common, ...shared.names] };
+        return { title, shared, rows: rows.map((methods) => ({ methods, row: routeRow(evidence, methods, own) })) };
+      }),
     );
-    for (const { title, rows } of filled) {
+    for (const { title, shared, rows } of filled) {
       page.heading(title);
+      const [first] = rows.flatMap(({ methods }) => methods);
+      if (first && shared.text !== '') page.paragraph({ text: shared.text, sources: [at(first.fact)] });
       page.table(
         ROUTE_COLUMNS,
         rows.map(({ row }) => row),
@@ -166,6 +164,8 @@ function tellUnread(evidence: Evidence, page: Page): void {
 
 interface Filled {
   title: string;
+  /** What each of its routes passes. */
+  shared: { names: string[]; text: string };
   rows: { methods: Route[]; row: Row }[];
 }
 
@@ -211,76 +211,5 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySe
     page.paragraph({
       text: `The other ${numberWord(sum(left))}: ${joined(parts)}`,
       sources: named.flatMap(({ routes }) => routes.slice(0, 1)).map(({ fact }) => at(fact)),
-    });
-}
-
-interface Passed {
-  name: string;
-  /** Whether only some settings put it there. */
-  isSet: boolean;
-  source: CodeSource;
-}
-
-/**
- * What all requests go through, of which could not be told whether it turns callers away, where it is defined; what comes
- * from a package where the application lists it.
- */
-function passedByAll(evidence: Evidence, routes: readonly Route[]): { common: Passed[]; of: string | null } {
-  const called = routes.filter(({ method }) => method !== 'RPC' && !isOperation(method));
-  // What one application puts before its routes, another one need not.
-  const frameworkOf = ({ fact }: Route): string => fact.values.framework.replace(/ REST framework$/, '');
-  const largest = [...Map.groupBy(called, frameworkOf)].toSorted((a, b) => b[1].length - a[1].length)[0];
-  const [framework = '', [first, ...others] = []] = largest ?? [];
-  const isMost = others.length + 1 >= called.length * SHARE_OF_MOST;
-  if (first === undefined || others.length < LEAST_ROWS || !isMost) return { common: [], of: null };
-  const common = first.passes
-    .filter((name) => others.every(({ passes }) => passes.includes(name)))
-    // Only the settings of Django say of one line what holds for all routes; elsewhere the rows tell what is set up for each.
-    .filter((name) => !first.sometimes?.includes(name) || framework === 'Django')
-    .flatMap((name): Passed[] => {
-      const isSet = first.sometimes?.includes(name) === true;
-      const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
-      const [symbol, ...more] = found;
-      if (symbol && more.length === 0) return [{ name, isSet, source: symbol }];
-      const mark = isSet ? SOMETIMES : UNSURE;
-      const listed = evidence
-        .facts('mount')
-        .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${mark}${name}`));
-      return listed ? [{ name, isSet, source: at(listed) }] : [];
-    });
-  return { common, of: others.length + 1 === called.length ? null : framework };
-}
-
-/** Beside so many routes of one framework, others hardly matter: a program that measures the product has its own server. */
-const SHARE_OF_MOST = 0.9;
-
-/** What stands before fewer is told in their rows, which nobody could tell from the others else. */
-const LEAST_OFTEN = 10;
-const SHARE_OFTEN = 0.75;
-const MOST_OFTEN = 3;
-
-/** What answers in place of many routes in some cases, by a condition of its own: `redirect_to_setup`. */
-function answeredOften(
-  evidence: Evidence,
-  routes: readonly Route[],
-): { name: string; routes: number; source: CodeSource }[] {
-  const having = new Map<string, Route[]>();
-  for (const route of routes)
-    for (const name of new Set(route.partly)) {
-      const own = having.get(name);
-      if (own) own.push(route);
-      else having.set(name, [route]);
-    }
-  return [...having]
-    .filter(([, own]) => own.length >= Math.max(LEAST_OFTEN, routes.length * SHARE_OFTEN))
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, MOST_OFTEN)
-    .flatMap(([name, own]) => {
-      const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter(
-        (each) => shortName(each.name) === name,
-      );
-      const [first] = own;
-      const source = symbol && others.length === 0 ? symbol : first && at(first.fact);
-      return source ? [{ name, routes: own.length, source }] : [];
     });
 }

@@ -152,13 +152,16 @@ function queryOf(evidence: Evidence, route: Route): string {
   return taken.map(({ name }) => name).join();
 }
 
-/** Methods and versions of one path that the same code answers stand in one row. */
+/** Methods and versions of one path that the same code answers, behind the same, stand in one row. */
 function byPath(evidence: Evidence, routes: readonly Route[]): Route[][] {
   const rows = new Map<string, Route[]>();
   for (const route of routes) {
     const code = handlerOf(evidence, route)?.id ?? route.handler ?? `${route.fact.path}:${route.fact.startLine}`;
-    const key = `${shapeOf({ ...route, method: 'ANY' })} ${code} ${route.guards.join()} ${queryOf(evidence, route)}`;
-    rows.set(key, [...(rows.get(key) ?? []), route]);
+    const before = [route.guards, route.passes, route.sometimes ?? []].map((names) => names.join()).join(' ');
+    const key = `${shapeOf({ ...route, method: 'ANY' })} ${code} ${before} ${queryOf(evidence, route)}`;
+    const row = rows.get(key);
+    if (row) row.push(route);
+    else rows.set(key, [route]);
   }
   return [...rows.values()];
 }
