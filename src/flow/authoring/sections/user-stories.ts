@@ -17,7 +17,14 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { count, verb } from '../wording/count.ts';
-import { asRefusal, conditionFirst, inWholeClauses, ofItsStory } from '../wording/criterion-words.ts';
+import {
+  asRefusal,
+  byCaller,
+  conditionFirst,
+  failedDeed,
+  inWholeClauses,
+  ofItsStory,
+} from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
@@ -162,7 +169,10 @@ function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
   return [
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
-        text: sentenceOf(conditionFirst(inWholeClauses(ownWords(text))), route ? test.values.status : undefined),
+        text: sentenceOf(
+          conditionFirst(inWholeClauses(route ? byCaller(ownWords(text)) : ownWords(text))),
+          route ? test.values.status : undefined,
+        ),
         sources: [at(test)],
       }),
     ),
@@ -175,6 +185,8 @@ function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
 function sentenceOf(text: string, status: number | undefined): string {
   const refused = status ?? Number(SAYS_STATUS.exec(text)?.[1] ?? 0);
   if (refused >= 400 && refused < 500) return asRefusal(text, refused);
+  const failed = failedDeed(text);
+  if (failed !== null) return failed;
   return CONDITION_FIRST.test(text) ||
     DEMAND.test(text) ||
     CONDITION_INSIDE.test(text) ||

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asRefusal, conditionFirst, inWholeClauses, ofItsStory } from './criterion-words.ts';
+import { asRefusal, byCaller, conditionFirst, failedDeed, inWholeClauses, ofItsStory } from './criterion-words.ts';
 
 it.each([
   [
@@ -68,6 +68,12 @@ it.each([
     'a guest without a key receives an error when trying to sail (the answer is 422)',
     'Refused with 422 for a guest without a key when trying to sail',
   ],
+  ['sailing without a keel fails (the answer is 422)', 'Refused with 422 when sailing without a keel'],
+  ['when selling a boat twice, it fails nicely (the answer is 422)', 'Refused with 422 when selling a boat twice'],
+  [
+    'without a keel, it returns an error when not painted (the answer is 422)',
+    'Refused with 422 without a keel when not painted',
+  ],
   ['a missing boat returns a 422 error', 'Refused with 422 for a missing boat'],
   [
     'a validation error is returned if there is no sail in the request (the answer is 422)',
@@ -97,3 +103,15 @@ it.each([
     'Refused with 422: an error is returned when the boat is gone that is more telling than others',
   ],
 ])('"%s" is a refusal', (text, told) => expect(asRefusal(text, 422)).toBe(told));
+
+it.each([
+  ['it can create a boat', 'the caller can create a boat'],
+  ['when it is dark, it cannot delete boats', 'when it is dark, the caller cannot delete boats'],
+  ['it can be sold', 'it can be sold'],
+])('"%s" says who may do it: %s', (text, told) => expect(byCaller(text)).toBe(told));
+
+it.each([
+  ['sending a boat without a keel fails', 'Refused when sending a boat without a keel'],
+  ['a boat without a keel fails', null],
+  ['sending a boat fails when it is dark', null],
+])('"%s" tells what is refused: %s', (text, told) => expect(failedDeed(text)).toBe(told));

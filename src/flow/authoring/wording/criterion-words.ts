@@ -1,5 +1,6 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
-import { code } from './markup.ts';
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
+import { code, lower } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 import { isSamePath } from './route-shape.ts';
 
@@ -70,10 +71,27 @@ export function inWholeClauses(text: string): string {
     );
 }
 
+/** "It can create a member": what a caller may do is not done by the route of the story. */
+export function byCaller(text: string): string {
+  return text.replace(/\bit (can(?:not)?) (?=([a-z]+)\b)/i, (whole, may: string, verb: string) =>
+    VERBS.includes(verb) ? `the caller ${may} ` : whole,
+  );
+}
+
 const STATUS = / \(the answer is \d{3}(: "[^"]+")?\)$/;
 /** That it ends in an error, and nothing more. */
 const IS_REFUSED =
-  /^(?:it (?:fails|is (?:denied|refused|rejected)|(?:returns|gives|answers with|responds with|throws|raises|reports|renders) an? (?:[\w-]+ )*error)|(?:an?|the) (?:[\w-]+ )*?(?:error|exception) is (?:given|raised|returned|thrown)(?: to the (?:caller|client|user))?|(?:an?|the) request is (?:denied|refused|rejected)|it (?:returns|answers(?: with)?|responds with) (?:an? )?(?:HTTP )?(?:status )?4\d\d)$/i;
+  /^(?:it (?:fails(?: (?:cleanly|correctly|gracefully|nicely|properly))?|is (?:denied|refused|rejected)|(?:returns|gives|answers with|responds with|throws|raises|reports|renders) an? (?:[\w-]+ )*error)|(?:an?|the) (?:[\w-]+ )*?(?:error|exception) is (?:given|raised|returned|thrown)(?: to the (?:caller|client|user))?|(?:an?|the) request is (?:denied|refused|rejected)|it (?:returns|answers(?: with)?|responds with) (?:an? )?(?:HTTP )?(?:status )?4\d\d)$/i;
+/** "Sending no name fails": what is tried is told, and that it is refused. */
+const FAILS =
+  /^((?:calling|posting|sending|[a-z]+ing) (?:(?!\b(?:when|if|unless|but|and then)\b)[^,]){3,120}?) fails$/i;
+
+/** "Refused when sending no name" of a test that says it fails, and not how; null where another thing fails. */
+export function failedDeed(text: string): string | null {
+  const deed = FAILS.exec(text)?.[1];
+  return deed === undefined ? null : `Refused when ${lower(deed)}`;
+}
+
 /** "A guest receives an error", "sending no name returns a 404 error": of whom, or of what. */
 const GETS_ERROR =
   /^(.{3,100}?) (?:causes|gets|gives|is answered with|receives|results in|returns|throws|triggers) an? (?:[\w-]+ )*error(?: in (?:response|return)| response)?$/i;
@@ -83,6 +101,8 @@ export function asRefusal(told: string, status: number): string {
   const said = STATUS.exec(told)?.[1] ?? '';
   const text = told.replace(STATUS, '');
   const head = `Refused with ${status}`;
+  const deed = FAILS.exec(text)?.[1];
+  if (deed !== undefined) return `${head} when ${lower(deed)}${said}`;
   const [, when, asked] = /^((?:given .+?, )?when .+), then it answers \d{3}(: .+)?$/.exec(text) ?? [];
   if (when !== undefined) return `${head} ${when}${asked ?? ''}`;
   const [, before, first, outcome = ''] = /^(when|if) ([^,]+), ((?!(?:and|but|or|when|if)\b).+)$/.exec(text) ?? [];
@@ -109,7 +129,10 @@ function ofWhom(main: string): string | null {
   if (what !== undefined) return ` for ${what}`;
   const who = GETS_ERROR.exec(main)?.[1];
   if (who === undefined || /^(?:it|they|there|we|you)\b/i.test(who)) return null;
-  return / (?:is|are|has|have|does|can|cannot)\b/.test(who)
+  // "With a key, it returns an error": what is given, and nobody.
+  const [, given] = /^((?:as|for|on|with|without) [^,]+), it$/i.exec(who) ?? [];
+  if (given !== undefined) return ` ${lower(given)}`;
+  return / (?:is|are|has|have|does|can|cannot)\b|, /.test(who)
     ? null
     : /^[a-z]+ing\b/.test(who)
       ? ` when ${who}`
