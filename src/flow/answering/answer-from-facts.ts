@@ -15,6 +15,7 @@ import { composePlace } from './compose/named/folder.ts';
 import { composeStoredIn } from './compose/named/stored-in.ts';
 import { composeToldCommand } from './compose/named/told-command.ts';
 import { doesSay, type Part } from './compose/part.ts';
+import { composePermitted } from './compose/permitted.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, asksWhoCalls, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
@@ -52,6 +53,8 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   if (command && (!task || doesSay(task.first, 'not-found'))) return command;
   const told = task && stands(task.parts);
   if (told) return told;
+  const permitted = stands(composePermitted(inquiry));
+  if (permitted) return permitted;
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = routesOf(inquiry.evidence);
   const ofGuards = (kind === 'list' && asksForGuards(text)) || (kind === 'invariant' && asksWhoCalls(inquiry, routes));

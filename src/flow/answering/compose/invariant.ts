@@ -1,4 +1,4 @@
-import { readSymbol, type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
@@ -20,6 +20,7 @@ import { type Refused, refusalsIn } from './code/refusals.ts';
 import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, lacking, opening, type Part, paragraph, saying } from './part.ts';
+import { aboutness, isOfNumber, nearness, ownerOf, sentence } from './rule-words.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
 
 const MOST = 6;
@@ -174,16 +175,6 @@ function topicWords({ subject }: Inquiry): string[] {
 }
 
 const WHO = /^who\b/i;
-const ASKS_HOW_MANY = /\b(?:how many|number of)\b(?!.*\b(?:characters?|letters?|digits?|bytes)\b)/i;
-const OF_LENGTH = /\b(?:characters?|bytes|digits)\b/i;
-const SAYS_NUMBER = /\d|num|count|limit|max|min|total|many|quota|available|remaining|exceed|len|size|least|most|[<>]/i;
-
-/** How many there may be is told by what counts them: neither by how long a text may be, nor by whose one is. */
-function isOfNumber(question: string, text: string): boolean {
-  const told = text.replace(/\bstatus \d+/g, '');
-  return !ASKS_HOW_MANY.test(question) || (SAYS_NUMBER.test(told) && !OF_LENGTH.test(told));
-}
-
 const OF_A_FIELD = /`(\w+)` of `(\w+)`/;
 const OF_A_RIGHT =
   /\b(?:caller|users?|admin\w*|members?|permi(?:ssions?|tted)|rights?|roles?|owners?|authenticat\w*|authori[sz]\w*|log(?:ged)? ?in|signed in|allowed)\b/i;
@@ -286,11 +277,6 @@ function isOfOtherType(text: string, types: readonly { name: string }[], asked: 
   );
 }
 
-/** The function that enforces a rule, with the type it belongs to. */
-function ownerOf({ pack }: Inquiry, { symbol, values }: Rule['fact']): string | undefined {
-  return (symbol === null ? null : readSymbol(pack, symbol)?.name) ?? values.owner;
-}
-
 function isInside({ main }: Inquiry, { path, startLine, endLine }: Omit<CodeSource, 'symbol'>): boolean {
   return path === main?.path && startLine >= main.startLine && endLine <= main.endLine;
 }
@@ -337,31 +323,11 @@ function saysOf({ subject }: Inquiry, text: string): boolean {
   );
 }
 
-/** The share of the topic words alone: a sentence from anywhere must be about the very thing. */
-function aboutness({ subject }: Inquiry, text: string): number {
-  const weigh = ({ generic, weight }: (typeof subject.terms)[number]): number => (generic ? 0 : weight);
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
-}
-
 /** The rule that a short question quotes: "why must middlewares be defined before routes". */
 export function quotedRule(inquiry: Inquiry): { text: string; owner: string | undefined; source: CodeSource } | null {
   if (inquiry.understanding.words.length > FEW_WORDS) return null;
   const found = rulesOf(inquiry.evidence).find(({ text }) => nearness(inquiry, text) >= QUOTED);
   return found ? { text: found.text, owner: ownerOf(inquiry, found.fact), source: at(found.fact) } : null;
-}
-
-/** The share of the question's weight that a text holds. Generic words count a little: *name* may be the very thing. */
-function nearness({ subject, understanding }: Inquiry, text: string): number {
-  // "What must hold for …" says what is asked, not what it is about.
-  const asking = kindStems(understanding.kind);
-  const weigh = ({ stem, weight }: (typeof subject.terms)[number]): number => (asking.has(stem) ? 0 : weight);
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
-}
-
-function sentence({ text }: Rule): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function otherwise({ error, message, status }: Rule['fact']['values']): string {
