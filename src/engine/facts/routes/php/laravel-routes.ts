@@ -191,7 +191,7 @@ function termsOf(chain: string, list: string): Terms {
   const said = (method: string, key: string): string =>
     stringValue(chained(method)[0]) ?? stringValue(objectValue(list, key) ?? undefined) ?? '';
   const written = [...chained('middleware'), objectValue(list, 'middleware') ?? ''].filter((each) => each !== '');
-  const middleware = written.flatMap(namesIn);
+  const middleware = written.flatMap(middlewareIn);
   const prefix = chained('prefix')[0] ?? objectValue(list, 'prefix') ?? '';
   return {
     prefix: said('prefix', 'prefix'),
@@ -207,9 +207,9 @@ function termsOf(chain: string, list: string): Terms {
       ...middleware
         .filter((each) => !isGuard(each) && !isOfOthers(each))
         .map((each) => (each.startsWith(UNSURE) ? each.slice(UNSURE.length) : each)),
-      ...(written.some((each) => namesIn(each).length === 0) ? [UNTOLD.slice(UNSURE.length)] : []),
+      ...(written.some((each) => middlewareIn(each).length === 0) ? [UNTOLD.slice(UNSURE.length)] : []),
     ],
-    freed: chained('withoutMiddleware').flatMap(namesIn),
+    freed: chained('withoutMiddleware').flatMap(middlewareIn),
     namespace: said('namespace', 'namespace'),
     space: chained('namespace')[0] ?? objectValue(list, 'namespace') ?? '',
     name: said('(?:name|as|setName)', 'as'),
@@ -294,7 +294,7 @@ function usesLaravel(file: SourceFile): boolean {
 
 /** Middleware that asks who the caller is or what he may do, or says that it refuses; others limit, count or translate. */
 export function guardsIn(text: string): string[] {
-  return namesIn(text).filter(isGuard);
+  return middlewareIn(text).filter(isGuard);
 }
 
 /** What keeps sessions apart, what asks those who are known for more, and what adds a header to answers lets strangers pass. */
@@ -336,7 +336,8 @@ function settingsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w>:])config\(\s*['"](\w[\w.-]*)['"]/g)].map(([, key = '']) => key);
 }
 
-function namesIn(text: string): string[] {
+/** The names and classes in what a route, a group or a controller is told as its middleware. */
+export function middlewareIn(text: string): string[] {
   // What a function gives is not known here.
   const written = text.replace(/\w+\([^()]*\)/g, '');
   const classes = [...written.matchAll(/(\w+)::class/g)].map((match) => match[1] ?? '');

@@ -8,6 +8,7 @@ import { contractGuards } from './guards/contract-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, namedMarks } from './guards/handler-guards.ts';
 import { limitsInside } from './guards/inner-limits.ts';
 import { refusesBesides } from './guards/inner-refusals.ts';
+import { withConstructor } from './guards/laravel/constructor-guards.ts';
 import { withListed } from './guards/listed-middleware.ts';
 import { startsLogin } from './guards/login-starts.ts';
 import { notedPolicies, passesByNote } from './guards/noted-policies.ts';
@@ -36,9 +37,10 @@ import type { Route } from './route.ts';
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 export function withHandler(evidence: Evidence, registered: Route): Route[] {
-  const found = withOpenDoors(evidence, { ...registered, guards: withListed(evidence, registered) });
-  const { fact } = found;
-  const handler = handlerOf(evidence, found);
+  const opened = withOpenDoors(evidence, { ...registered, guards: withListed(evidence, registered) });
+  const { fact } = opened;
+  const handler = handlerOf(evidence, opened);
+  const found = withConstructor(evidence, opened, handler);
   const isReadToIt = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
   const written = fact.values.handler ?? '';
   const isFound =

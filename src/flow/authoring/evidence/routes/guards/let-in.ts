@@ -1,9 +1,10 @@
+import { isGuard } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { LetIn, Route } from '../route.ts';
 import { demandsAdministrator, isOnlyCalledSo } from './asked-administrators.ts';
 import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
 import { guardText } from './guard-text.ts';
-import { letInBy } from './laravel/handled-callers.ts';
+import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
 import { definitionOf } from './passing-guards.ts';
 
 /** A route with whom its guards let in by their own text, whatever they are called. */
@@ -19,6 +20,9 @@ function letInByText(evidence: Evidence, route: Route, guard: string): LetIn | n
   const { fact } = route;
   const ofLaravel = fact.values.framework === 'Laravel' ? letInBy(evidence, guard) : null;
   if (ofLaravel !== null) return ofLaravel;
+  // What asks by its name says by that name what it asks for.
+  if (fact.values.framework === 'Laravel' && !isGuard(guard) && turnsStrangersAway(evidence, guard))
+    return 'somebody known';
   if (demandsAdministrator(evidence, guard)) return 'administrators';
   const text = fact.path.endsWith('.go') ? textIn(evidence, route, guard) : '';
   if (letsSeveral(text)) return 'one of several';

@@ -15,7 +15,7 @@ import { textOf } from './definition-text.ts';
 import { isEstablished } from './established-guards.ts';
 import { asksOnlySome } from './go/who-passes.ts';
 import { guardText } from './guard-text.ts';
-import { letInBy } from './laravel/handled-callers.ts';
+import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass, refusesOnlyRequests } from './passed-strangers.ts';
@@ -167,7 +167,7 @@ function isProven(evidence: Evidence, { fact }: Route, guard: string): boolean {
     guard.startsWith(UNSURE) &&
     !guard.startsWith(SOMETIMES) &&
     guard !== UNTOLD &&
-    letInBy(evidence, guard.slice(UNSURE.length)) !== null
+    (letInBy(evidence, guard.slice(UNSURE.length)) !== null || turnsStrangersAway(evidence, guard.slice(UNSURE.length)))
   );
 }
 

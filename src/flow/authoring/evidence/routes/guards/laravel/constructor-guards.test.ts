@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
 import { doorsIn, routesIn } from '../../../../../../../test/routes-in.ts';
+import { routesOf } from '../../../routes.ts';
 import { callerOf } from '../../route-callers.ts';
 
 const routes = `<?php
@@ -56,6 +58,59 @@ test('middleware whose name says that it refuses is told, and makes nobody an ad
   expect(callerOf({ guards: ['rejectIfClosed', 'denyIfFullAndNotForAdmin'] })).toBe('Client of the service');
   expect(callerOf({ guards: ['rejectIfClosed', 'auth'] })).toBe('Authenticated caller');
   expect(callerOf({ guards: ['denyIfNotAdmin'] })).toBe('Administrator');
+});
+
+const MEMBERS_ONLY = `        if ($request->boolean('preview')) return $next($request);
+        if (Auth::check() && Auth::user()->active) {
+            return $next($request);
+        }
+        Auth::authenticate();
+        return redirect()->route('start');`;
+
+test.each([
+  ['asks at the end', MEMBERS_ONLY, 'members'],
+  [
+    'sends strangers to sign in',
+    "if (Auth::guest()) {\n            return redirect('/login');\n        }\n        return $next($request);",
+    'members',
+  ],
+  [
+    'asks only for one page',
+    "if ($request->is('desk')) {\n            Auth::authenticate();\n        }\n        return $next($request);",
+    'passes members',
+  ],
+  ['looks at nobody', "app()->setLocale('en');\n        return $next($request);", 'none'],
+])('middleware of a constructor by a name of the project stands where its text %s', async (_, body, told) => {
+  const found = await doorsIn({
+    'routes/web.php': routes.replace(
+      "'index']);",
+      "'index']);\nRoute::get('login', [ParcelController::class, 'enter']);",
+    ),
+    'app/Http/Kernel.php':
+      "<?php\nclass Kernel extends HttpKernel\n{\n    protected $middlewareAliases = [\n        'members' => \\App\\Http\\Middleware\\Members::class,\n        'guest' => \\App\\Http\\Middleware\\RedirectIfAuthenticated::class,\n    ];\n}\n",
+    'app/Http/Middleware/Members.php': `<?php\nclass Members\n{\n    public function handle($request, Closure $next)\n    {\n        ${body}\n    }\n}\n`,
+    'app/ParcelController.php': controller(`    public function __construct()
+    {
+        $this->middleware('members')->except(['index', 'enter']);
+        $this->middleware('guest')->only('enter');
+    }
+    public function enter() { return []; }
+`),
+  });
+  expect(found.find((each) => each.startsWith('POST'))).toBe(`POST /parcels: ParcelController.store ${told}`);
+  expect(found.find((each) => each.startsWith('GET /parcels'))).toBe('GET /parcels: ParcelController.index none');
+});
+
+test('what a constructor keeps for those who are not signed in is told', async () => {
+  const [route] = routesOf(
+    await evidenceIn({
+      'routes/web.php': routes,
+      'app/ParcelController.php': controller(
+        "    public function __construct()\n    {\n        $this->middleware('guest')->except('store');\n    }\n",
+      ),
+    }),
+  );
+  expect(route?.forStrangers).toEqual(['guest']);
 });
 
 test('what an option leaves out is an action, no middleware', async () => {

@@ -1,9 +1,17 @@
 import { escaped } from '../../../../../../base/escaped.ts';
-import { guardsIn } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { UNSURE } from '../../../../../../engine/facts/routes/guard-marks.ts';
+import {
+  isForStrangers,
+  isGuard,
+  isOfOthers,
+  middlewareIn,
+} from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
 import { splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
+import type { Route } from '../../route.ts';
+import { sendsOnSignedIn } from './laravel-groups.ts';
 
 /** `$this->middleware('auth')->except(['index'])` in the constructor of a controller, or `('auth', ['except' => 'index'])`. */
 const REGISTERED = /\$this->middleware\(((?:[^()]|\([^()]*\))*)\)((?:\s*->(?:only|except)\([^()]*\))*)/g;
@@ -13,21 +21,48 @@ const LISTED = /new\s+Middleware\(((?:[^()]|\([^()]*\))*)\)/g;
 
 interface Registered {
   guards: string[];
+  /** Other middleware, by its name or its class. */
+  others: string[];
   /** The actions before which they stand, and those before which they do not; null where none are named. */
   only: string[] | null;
   except: string[] | null;
 }
 
 /** Middleware that a controller of Laravel puts before its own actions, where it asks who the caller is. */
-export function constructorGuards(evidence: Evidence, { path, startLine, name }: Handler): string[] {
+export function constructorGuards(evidence: Evidence, handler: Handler): string[] {
+  return registeredFor(evidence, handler).flatMap(({ guards }) => guards);
+}
+
+/**
+ * A route of Laravel with the middleware of its controller whose name does not say that it asks: it may do so by its own
+ * text, or send on whoever is signed in.
+ */
+export function withConstructor(evidence: Evidence, route: Route, handler: Handler | null): Route {
+  const { framework, freed = [] } = route.fact.values;
+  if (framework !== 'Laravel' || !handler?.path.endsWith('.php')) return route;
+  const others = registeredFor(evidence, handler)
+    .flatMap((each) => each.others)
+    .filter((name) => !freed.includes(name));
+  if (others.length === 0) return route;
+  const strangers = others.filter((name) => isForStrangers(name) && sendsOnSignedIn(evidence, name));
+  const unsure = others.filter((name) => !isOfOthers(name)).map((name) => UNSURE + name);
+  return {
+    ...route,
+    guards: [...new Set([...route.guards, ...unsure])],
+    forStrangers: [...new Set([...(route.forStrangers ?? []), ...strangers])],
+  };
+}
+
+/** What a controller registers that stands before one of its actions. */
+function registeredFor(evidence: Evidence, { path, startLine, name }: Handler): Registered[] {
   const type = symbolsOfFile(evidence.pack, path)
     .filter((each) => each.kind === 'class' && each.startLine <= startLine && startLine <= each.endLine)
     .at(-1);
   if (!type) return [];
   const action = name?.split('.').at(-1) ?? '';
-  return registeredBy(evidence, type)
-    .filter(({ only, except }) => only?.includes(action) !== false && except?.includes(action) !== true)
-    .flatMap(({ guards }) => guards);
+  return registeredBy(evidence, type).filter(
+    ({ only, except }) => only?.includes(action) !== false && except?.includes(action) !== true,
+  );
 }
 
 const known = derived((): Map<string, Registered[]> => new Map());
@@ -55,12 +90,17 @@ function registeredIn(text: string): Registered[] {
     return { names, terms: terms.map((term) => term.replace(/^(\w+)\s*:([\s\S]*)$/, '->$1($2)')).join('') };
   });
   return [...registered, ...made, { names: listed.replace(LISTED, ''), terms: '' }]
-    .map(({ names, terms }) => ({
-      guards: /^(?:static\s+)?(?:function|fn)\b/.test(names) ? askedInside(names) : guardsIn(names),
-      only: actionsIn(terms, 'only'),
-      except: actionsIn(terms, 'except'),
-    }))
-    .filter(({ guards }) => guards.length > 0);
+    .map(({ names, terms }) => {
+      const isInline = /^(?:static\s+)?(?:function|fn)\b/.test(names);
+      const named = isInline ? [] : middlewareIn(names);
+      return {
+        guards: isInline ? askedInside(names) : named.filter(isGuard),
+        others: named.filter((each) => !isGuard(each)),
+        only: actionsIn(terms, 'only'),
+        except: actionsIn(terms, 'except'),
+      };
+    })
+    .filter(({ guards, others }) => guards.length + others.length > 0);
 }
 
 /** `$this->checkPermission('orders')` on a line of its own in the function that is put before the actions. */

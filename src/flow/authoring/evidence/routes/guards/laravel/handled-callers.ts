@@ -25,6 +25,19 @@ export function letInBy(evidence: Evidence, guard: string): LaravelLetIn {
 
 const answers = derived((): Map<string, LaravelLetIn> => new Map());
 
+/** Whether all that a name of middleware stands for turns away, by its own text, whoever is not signed in. */
+export function turnsStrangersAway(evidence: Evidence, guard: string): boolean {
+  const known = turned(evidence);
+  const told = known.get(guard);
+  if (told !== undefined) return told;
+  const found = middlewareClasses(evidence, guard).flatMap((name) => handlesOf(evidence, name));
+  const answer = found.length > 0 && found.every((each) => demandsSignIn(textOf(evidence, each).split('\n')));
+  known.set(guard, answer);
+  return answer;
+}
+
+const turned = derived((): Map<string, boolean> => new Map());
+
 function handlesOf(evidence: Evidence, name: string): FoundSymbol[] {
   return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: MOST_FOUND })
     .filter(
@@ -78,6 +91,27 @@ function demandsAdministrator(lines: readonly string[]): boolean {
 
 function isAdmin(written: string): boolean {
   return !written.startsWith('!') && IS_ADMIN.test(written);
+}
+
+/** What turns somebody away for not being signed in: `Auth::authenticate()`, `return redirect()->route('login')`. */
+const TURNED =
+  /\b(?:Auth::|auth\([^()]*\)->)(?:guard\([^()]*\)->)?authenticate\(|\bthrow new \\?(?:\w+\\)*(?:AuthenticationException|UnauthorizedHttpException)\b|\breturn redirect\(\)->guest\(|\breturn redirect\(\s*['"]\/?(?:log-?in|sign-?in)['"]|\breturn redirect\(\)->(?:route|to)\(\s*['"][\w./]*(?:log-?in|sign-?in)(?:\.\w+)?['"]|\babort\(\s*401\b/i;
+const KNOWS_CALLER = String.raw`(?:\b(?:Auth::|auth\([^()]*\)->)(?:guard\([^()]*\)->)?|\$request->)`;
+const IS_STRANGER = new RegExp(
+  `^!\\s*${KNOWS_CALLER}(?:check|user|id)\\([^()]*\\)$|^${KNOWS_CALLER}(?:guest\\(\\)|user\\([^()]*\\)\\s*={2,3}\\s*null)$|^is_null\\(\\s*${KNOWS_CALLER}user\\([^()]*\\)\\s*\\)$`,
+);
+const LOOKS_AT_CALLER = new RegExp(`${KNOWS_CALLER}(?:check|user|id|guest|authenticate)\\(`);
+
+/** Whether strangers are turned away at the end of it all, or where it is asked whether somebody is signed in. */
+function demandsSignIn(lines: readonly string[]): boolean {
+  if (!LOOKS_AT_CALLER.test(lines.join('\n'))) return false;
+  return lines.some((line, place) => {
+    if (!isReached(lines, place, 0)) return false;
+    if (!/^\s*if\b/.test(line)) return TURNED.test(line);
+    const { written = '', body = '' } = conditionAt(lines, place, LONGEST_BODY) ?? {};
+    const asked = withoutBrackets(written);
+    return asked.split('||').some((each) => IS_STRANGER.test(each.trim())) && TURNED.test(body) && !GOES_ON.test(body);
+  });
 }
 
 function withoutBrackets(written: string): string {

@@ -28,10 +28,12 @@ export function forStrangers(evidence: Evidence, { path, values }: Found<'route'
       ? fileMounts(evidence, path)?.middleware
       : classMount(evidence, values.router)?.middleware) ?? [];
   const named = before.filter((name) => isForStrangers(name) && !(values.freed ?? []).includes(name));
-  return [...new Set([...named, ...(values.forStrangers ?? [])])].filter((name) =>
-    // An application may call something else of its own like that.
-    middlewareCalled(evidence, name.replace(/:.*$/s, '')).every(isForStrangers),
-  );
+  return [...new Set([...named, ...(values.forStrangers ?? [])])].filter((name) => sendsOnSignedIn(evidence, name));
+}
+
+/** An application may call something else of its own `guest`. */
+export function sendsOnSignedIn(evidence: Evidence, name: string): boolean {
+  return middlewareCalled(evidence, name.replace(/:.*$/s, '')).every(isForStrangers);
 }
 
 /** What is known to ask nobody does not do so where it is set up either. */
