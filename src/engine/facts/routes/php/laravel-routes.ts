@@ -6,6 +6,7 @@ import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '
 import { UNSURE, UNTOLD } from '../guard-marks.ts';
 import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
+import { scaffoldedRoutes } from './auth-routes.ts';
 import { handedRouters, laravelHandings } from './handed-routers.ts';
 import { laravelFiles } from './laravel-files.ts';
 import { withLists } from './middleware-lists.ts';
@@ -77,12 +78,19 @@ export function laravelRoutes(file: SourceFile): Fact[] {
     const isOfGroup = framework === 'Slim' && call.receiver === '$this' && around.length > 0;
     const isHanded = handed.has(/^\$\w+/.exec(call.receiver ?? '')?.[0] ?? '');
     const isRouter = isHanded || isOfGroup || (usesRoute && ROUTER.test(call.receiver ?? ''));
-    if (!VERB.test(call.name) || !isRouter) return [];
+    const scaffolded = usesRoute ? scaffoldedRoutes(call) : [];
+    if (scaffolded.length === 0 && !(VERB.test(call.name) && isRouter)) return [];
     const { before, after } = writtenAround(file, call);
     const own = termsOf(withLists(file, `${before}${after}`, call.endLine), '');
     const above = [...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
-    return targetsOf(file, call, after).map(({ method, path, action, name }) => {
-      const { handler, terms } = actionOf(file, action, [...around, own]);
+    const targets = [
+      ...scaffolded.map((each) => ({ ...each, terms: termsOf('', '') })),
+      ...(scaffolded.length > 0 ? [] : targetsOf(file, call, after)).map(({ action, ...each }) => ({
+        ...each,
+        ...actionOf(file, action, [...around, own]),
+      })),
+    ];
+    return targets.map(({ method, path, handler, name, terms }) => {
       const freed = [...new Set([...around, own, terms].flatMap((each) => each.freed))];
       const all = [...around, own, terms];
       const isKept = (each: string): boolean => !freed.includes(each);
@@ -289,7 +297,7 @@ function chainedCall(bare: string, end: number): number {
 }
 
 function usesLaravel(file: SourceFile): boolean {
-  return file.imports(/Illuminate/) || /\bRoute::/.test(file.bare);
+  return file.imports(/Illuminate/) || /\b(?:Route::|Auth::routes\()/.test(file.bare);
 }
 
 /** Middleware that asks who the caller is or what he may do, or says that it refuses; others limit, count or translate. */

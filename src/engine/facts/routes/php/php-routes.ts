@@ -19,7 +19,7 @@ export function phpRoutes(file: SourceFile): Fact[] {
 
 function registeredRoutes(file: SourceFile): Fact[] {
   if (
-    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|Routes\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
+    !/\bRoute\b|\bAuth::routes\(|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|Routes\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
       file.text,
     )
   )

@@ -70,7 +70,11 @@ test('what a class of Laravel asks that no route leads to is not told as held', 
 
 test('where the routes of signing in are registered without names, or somebody calls the class, it is held', async () => {
   const withRoutes = { ...sources, 'routes/web.php': '<?php\nAuth::routes();\n' };
-  expect(await told(withRoutes)).toContain('`password` of `Sailor` must have at least 8 characters');
+  expect(await told(withRoutes)).toContain('The password of a sailor must have at least 8 characters');
+  const withOptions = (written: string) => told({ ...sources, 'routes/web.php': `<?php\nAuth::routes(${written});\n` });
+  expect(await withOptions("['verify' => true]")).toContain('The email of a sailor must be unique');
+  expect(await withOptions('$options')).toContain('The email of a sailor must be unique');
+  expect(await withOptions("['register' => false]")).not.toContain('The email of a sailor must be unique');
   const called = {
     ...sources,
     'app/Services/Crew.php': '<?php\nclass Crew { function join() { return (new RegisterController)->go(); } }\n',

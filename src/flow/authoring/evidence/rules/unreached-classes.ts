@@ -10,8 +10,8 @@ const OF_REQUESTS = /(?:^|\/)(?:Controllers|Requests)\/(?:[\w-]+\/)*\w+\.php$/;
 const DEEPEST = 3;
 /** Where a name stands without being used: comments, imports and the definition of the class itself. */
 const UNUSED_LINE = /^\s*(?:\/\/|\/?\*|#(?!\[)|use\s+[\w\\]+(?:\s+as\s+\w+)?;)/;
-/** What registers the controllers of signing in without their names. */
-const SCAFFOLD = /\bAuth::routes\(/;
+/** What registers the controllers of signing in without their names, by options that are not read. */
+const SCAFFOLD = /\bAuth::routes\((?!\s*(?:\)|\[))/;
 
 /** Whether code stands in a class of Laravel that no route leads to, as what a new project comes with and nobody took out. */
 export function isBehindNoRoute(evidence: Evidence, own: FoundSymbol): boolean {
@@ -22,7 +22,7 @@ export function isBehindNoRoute(evidence: Evidence, own: FoundSymbol): boolean {
 }
 
 function isUnreached(evidence: Evidence, path: string, type: string, depth = 0): boolean {
-  if (depth > DEEPEST || reached(evidence).has(path)) return false;
+  if (depth > DEEPEST || reached(evidence).has(path) || named(evidence).has(type)) return false;
   const word = new RegExp(`(?<![\\w$])${escaped(type)}(?!\\w)`);
   const declared = new RegExp(`\\b(?:class|trait)\\s+${escaped(type)}\\b`);
   return filesWithName(evidence.pack, type)
@@ -46,6 +46,12 @@ function classesOf({ pack }: Evidence, path: string): string[] {
 /** Files whose code answers a route. */
 const reached = derived(
   (evidence) => new Set(routesOf(evidence).flatMap((route) => handlerOf(evidence, route)?.path ?? [])),
+);
+
+/** Classes that a route names, also where what answers is inherited from a library. */
+const named = derived(
+  (evidence) =>
+    new Set(routesOf(evidence).flatMap(({ fact }) => /(\w+)@\w+$/.exec(fact.values.handler ?? '')?.[1] ?? [])),
 );
 
 const hasScaffold = derived((evidence) =>

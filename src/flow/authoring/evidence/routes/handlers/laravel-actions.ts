@@ -18,12 +18,18 @@ export function laravelAction(evidence: Evidence, fact: Found<'route'>): FoundSy
   // Classes outside of all namespaces are told by their folders.
   const namesakes = classesCalled(evidence, type);
   if (namesakes.length > 0 && namesakes.every(({ whole }) => !whole.includes('\\'))) return undefined;
-  const only = classMeant(evidence, wholeNames(evidence, fact, written, type), written);
+  const only = laravelController(evidence, fact);
   if (only === undefined) return null;
   const own = symbolsOfFile(evidence.pack, only.path);
   const action = method ?? (written === type ? undefined : '__invoke');
   if (action === undefined) return only;
   return own.find(({ kind, name }) => kind === 'method' && name === `${only.name}.${action}`) ?? null;
+}
+
+/** The class that a route of Laravel names, which may inherit what answers. */
+export function laravelController(evidence: Evidence, fact: Found<'route'>): FoundSymbol | undefined {
+  const [, written = '', type = ''] = ACTION.exec(fact.values.handler ?? '') ?? [];
+  return type === '' ? undefined : classMeant(evidence, wholeNames(evidence, fact, written, type), written);
 }
 
 /** The class with the first of some whole names that there is; where those are not known, the only one that ends as written. */

@@ -212,3 +212,34 @@ ${many.map((each) => `    public function act${each}() { return ${each}; }`).joi
   });
   expect(found.filter((each) => each.endsWith('(auth)'))).toEqual(['GET /api/act17: ParcelController.act17 (auth)']);
 });
+
+test('the routes of signing in that a call registers without their names are told, with what their controllers ask', async () => {
+  const auth = (name: string, inside: string): string =>
+    `<?php\nnamespace App\\Http\\Controllers\\Auth;\nclass ${name} extends Controller\n{\n    use FromLibrary;\n    public function __construct()\n    {\n        ${inside}\n    }\n}\n`;
+  const found = routesOf(
+    await evidenceIn({
+      'routes/web.php':
+        "<?php\nuse Illuminate\\Support\\Facades\\Auth;\nAuth::routes(['register' => false, 'reset' => false, 'verify' => true]);\nAuth::routes($more);\n",
+      'app/Http/Controllers/Auth/LoginController.php': auth(
+        'LoginController',
+        "$this->middleware('guest')->except('logout');",
+      ),
+      'app/Http/Controllers/Auth/VerificationController.php': auth(
+        'VerificationController',
+        "$this->middleware('auth');",
+      ),
+    }),
+  );
+  expect(
+    found.map(({ method, path, handler, guards, forStrangers }) =>
+      [method, path, handler, ...guards, ...(forStrangers ?? [])].join(' '),
+    ),
+  ).toEqual([
+    'GET /email/verify VerificationController@show auth',
+    'GET /email/verify/{id}/{hash} VerificationController@verify auth',
+    'GET /login LoginController@showLoginForm guest',
+    'POST /email/resend VerificationController@resend auth',
+    'POST /login LoginController@login guest',
+    'POST /logout LoginController@logout',
+  ]);
+});

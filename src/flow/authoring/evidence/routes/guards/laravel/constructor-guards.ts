@@ -10,6 +10,7 @@ import { splitList, stringsIn } from '../../../../../../engine/facts/text/litera
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
+import { laravelController } from '../../handlers/laravel-actions.ts';
 import type { Route } from '../../route.ts';
 import { sendsOnSignedIn } from './laravel-groups.ts';
 
@@ -39,22 +40,35 @@ export function constructorGuards(evidence: Evidence, handler: Handler): string[
  */
 export function withConstructor(evidence: Evidence, route: Route, handler: Handler | null): Route {
   const { framework, freed = [] } = route.fact.values;
-  if (framework !== 'Laravel' || !handler?.path.endsWith('.php')) return route;
-  const others = registeredFor(evidence, handler)
-    .flatMap((each) => each.others)
-    .filter((name) => !freed.includes(name));
-  if (others.length === 0) return route;
+  if (framework !== 'Laravel') return route;
+  const action = handler ?? inheritedAction(evidence, route);
+  if (!action?.path.endsWith('.php')) return route;
+  const registered = registeredFor(evidence, action);
+  const others = registered.flatMap((each) => each.others).filter((name) => !freed.includes(name));
+  // What stands before an action that was found is told with that.
+  const guards = handler === null ? registered.flatMap((each) => each.guards) : [];
+  if (others.length + guards.length === 0) return route;
   const strangers = others.filter((name) => isForStrangers(name) && sendsOnSignedIn(evidence, name));
   const unsure = others.filter((name) => !isOfOthers(name)).map((name) => UNSURE + name);
   return {
     ...route,
-    guards: [...new Set([...route.guards, ...unsure])],
+    guards: [...new Set([...route.guards, ...guards, ...unsure])],
     forStrangers: [...new Set([...(route.forStrangers ?? []), ...strangers])],
   };
 }
 
+type Action = Pick<Handler, 'path' | 'startLine' | 'name'>;
+
+/** What a controller of the project has from a trait of a library: `logout` of `LoginController@logout`. */
+function inheritedAction(evidence: Evidence, { fact }: Route): Action | null {
+  const name = /@(\w+)$/.exec(fact.values.handler ?? '')?.[1];
+  const type = name === undefined ? undefined : laravelController(evidence, fact);
+  if (name === undefined || type === undefined || !/^\s+use\s+\w/m.test(evidence.text(type))) return null;
+  return { path: type.path, startLine: type.startLine, name };
+}
+
 /** What a controller registers that stands before one of its actions. */
-function registeredFor(evidence: Evidence, { path, startLine, name }: Handler): Registered[] {
+function registeredFor(evidence: Evidence, { path, startLine, name }: Action): Registered[] {
   const type = symbolsOfFile(evidence.pack, path)
     .filter((each) => each.kind === 'class' && each.startLine <= startLine && startLine <= each.endLine)
     .at(-1);
