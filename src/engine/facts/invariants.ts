@@ -37,7 +37,10 @@ function isSpoken({ name, framework }: DataModelFact['values']): boolean {
   return framework === 'Django' && /^Abstract[A-Z]/.test(name);
 }
 
-/** The same rule twice in a file is one rule, told where it ranks highest; what is answered, each that answers it has. */
+/**
+ * The same rule twice in a file is one rule, told where it ranks highest; what is answered, each that answers it has, and
+ * what the actions of a controller of Laravel ask, each of them.
+ */
 function distinct(found: InvariantFact[]): InvariantFact[] {
   const byRule = new Map<string, InvariantFact>();
   for (const fact of found) {
@@ -49,8 +52,17 @@ function distinct(found: InvariantFact[]): InvariantFact[] {
   for (const fact of found) {
     const key = fact.values.rule.toLowerCase();
     const place = `${key}\n${fact.symbol}`;
-    if (fact.values.status === undefined || answering.has(place) || byRule.get(key)?.symbol === fact.symbol) continue;
+    if (
+      !(fact.values.status !== undefined || isOfAction(fact)) ||
+      answering.has(place) ||
+      byRule.get(key)?.symbol === fact.symbol
+    )
+      continue;
     answering.set(place, fact);
   }
   return [...byRule.values(), ...answering.values()];
+}
+
+function isOfAction({ values: { form, owner } }: InvariantFact): boolean {
+  return form === 'schema' && /^(?!Controller$)[A-Z]\w*Controller$/.test(owner ?? '');
 }

@@ -23,6 +23,7 @@ import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { prefixApart } from '../evidence/routes/twin-routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { amountOf } from '../evidence/rules/constant-amounts.ts';
+import { givenTogether } from '../evidence/rules/given-together.ts';
 import type { Row } from '../page.ts';
 import { joined } from '../wording/list.ts';
 import { code, lower } from '../wording/markup.ts';
@@ -97,7 +98,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Do
   ].flat();
   const handler = handlerOf(evidence, first);
   const parameters = parametersOfRow(evidence, routes);
-  const rules = rulesOfRoute(evidence, first)
+  const rules = givenTogether(rulesOfRoute(evidence, first))
     .slice(0, 2)
     .map(({ text, fact }) => ({
       fact,

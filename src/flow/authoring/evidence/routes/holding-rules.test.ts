@@ -359,3 +359,28 @@ app.listen(80);
   const skip = "    if (crate.kind !== 'wood') {\n      continue;\n    }\n";
   expect(await rulesOf(crates(skip))).toEqual({ 'POST /crates': [] });
 });
+
+test('what an action of Laravel asks in the same words as another is told of both, and not what it asks of some values', async () => {
+  const action = (name: string): string => `    public function ${name}(Request $request)
+    {
+        $request->validate([
+            'title' => 'required|max:80',
+            'berth' => 'required',
+        ]);
+        if ($request->hasFile('flag')) {
+            $this->keep($request);
+        } elseif (strpos($request->input('flag'), 'http') === 0) {
+            if (!isPicture($request->input('flag'))) {
+                throw ValidationException::withMessages(['flag' => 'Flag must be a picture.']);
+            }
+        }
+    }
+`;
+  const rules = await rulesOf({
+    'routes/web.php':
+      "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::post('boats', [BoatController::class, 'store']);\nRoute::put('boats/{boat}', [BoatController::class, 'update']);\n",
+    'app/Http/Controllers/BoatController.php': `<?php\nclass BoatController extends Controller\n{\n${action('store')}${action('update')}}\n`,
+  });
+  const asked = ['`berth` must be given', '`title` must be given', '`title` must have at most 80 characters'];
+  expect(Object.values(rules).map((each) => each.toSorted())).toEqual([asked, asked]);
+});

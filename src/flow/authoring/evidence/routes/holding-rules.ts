@@ -72,7 +72,7 @@ function linesAround(lines: readonly string[], place: number): { text: string; p
   return around;
 }
 
-const CONDITION = /^\s*(?:\}\s*)?(?:if|elif|elsif|else|unless|case|when|switch|match|catch|except|rescue|default)\b/;
+const CONDITION = /^\s*(?:\}\s*)?(?:if|elif|elsif|elseif|else|unless|case|when|switch|match|catch|except|rescue|default)\b/;
 /** What asks how it was called, or whether what was sent may be read at all, leaves none of its requests out. */
 const OF_ALL = /\bmethod\b|valid|^\s*(?:\}\s*)?if err\b|\bok\b/i;
 const LEAVES = /^\s*(?:throw|raise|return|abort|die|panic)\b/;
@@ -90,8 +90,15 @@ function holdsAlways(evidence: Evidence, { fact, text: rule }: Rule, place: Code
   // Who asks for a right only where something is sent does not ask all.
   const isWhole = OF_PRESENCE.test(rule) || fact.values.form === 'permission';
   const subject = isWhole ? [] : wordsOf(rule.replace(/ (?:must|cannot|can|may|is|are) .*$/, ''));
-  return others.every(({ text }) => OF_ALL.test(text) || wordsOf(text).some((word) => subject.includes(word)));
+  return others.every(
+    ({ text }) =>
+      !OF_BEGINNING.test(text) && (OF_ALL.test(text) || wordsOf(text).some((word) => subject.includes(word))),
+  );
 }
+
+/** What begins in one way is not all that may be sent: `if (str_starts_with($icon, 'http'))`. */
+const OF_BEGINNING =
+  /\b(?:str_starts_with|starts_?with|has_?prefix)\b|\bstrpos\([^\n]*\)\s*={2,3}\s*0\b|\bindexOf\([^\n]*\)\s*={2,3}\s*0\b/i;
 
 const LOOP = /^\s*(?:for|while|loop|foreach)\b|\.(?:each\w*|forEach)\b/;
 const SKIPS = /(?:^\s*|[){:]\s*)(?:continue\b|next(?=\s+(?:if|unless)\b|\s*$))/;
