@@ -207,6 +207,7 @@ export class FileScope implements ScopeOfFile {
 
   #fromPackage(name: string): Resolved | null {
     const { family, path, package: own } = this.#file;
+    if (family === 'php') return this.#fromOwnNamespace(name);
     if (!PACKAGES.has(family)) return null;
     const all = this.#definitions
       .everywhere(family, name)
@@ -218,6 +219,18 @@ export class FileScope implements ScopeOfFile {
     const found = beside.length > 0 ? beside : all;
     const [first] = found;
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
+  }
+
+  /** A type of PHP that is not imported is one of the namespace of the file, whose types lie in its folder. */
+  #fromOwnNamespace(name: string): Resolved | null {
+    const folder = directoryOf(this.#file.path);
+    const [only, ...others] = this.#definitions
+      .everywhere('php', name)
+      .filter(
+        (definition) =>
+          isType(definition) && directoryOf(this.#definitions.files.get(definition.file)?.path ?? '') === folder,
+      );
+    return only !== undefined && others.length === 0 ? { definition: only, certainty: 'exact' } : null;
   }
 
   #fromWildcards(name: string): Resolved | null {

@@ -172,6 +172,19 @@ test.each([
     ['one:3 exact', 'two:3 exact', 'three:2 exact'],
   ],
   [
+    'PHP: a type that is not imported is one of its own folder, however many are called alike elsewhere',
+    'Crane',
+    {
+      'src/Hoist/Crane.php': '<?php\nnamespace Acme\\Hoist;\nclass Crane {}\n',
+      'src/Toy/Crane.php': '<?php\nnamespace Acme\\Toy;\nclass Crane {}\n',
+      'src/Bird/Crane.php': '<?php\nnamespace Acme\\Bird;\nclass Crane {}\n',
+      'src/Fish/Crane.php': '<?php\nnamespace Acme\\Fish;\nclass Crane {}\n',
+      'src/Bird/one.php': '<?php\nnamespace Acme\\Bird;\nfunction one() { return new Crane(); }\n',
+      'src/Hoist/two.php': '<?php\nnamespace Acme\\Hoist;\nfunction two() { return new Crane(); }\n',
+    },
+    ['one:3 exact'],
+  ],
+  [
     'Rust: a field that is held by others, and what a function of the type gives back',
     'Store.find',
     {

@@ -1,4 +1,5 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { readImports } from '../../../../engine/pack/file-content.ts';
 import {
   type SymbolDetail,
   shortName,
@@ -36,7 +37,8 @@ export function familyIn(evidence: Evidence, part: Part): { text: string; source
     symbolsOfFile(evidence.pack, path)
       .filter(({ kind, name }) => TYPE.test(kind) && !name.includes('.'))
       .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? [])
-      .map(withoutTraits),
+      .map(withoutTraits)
+      .map((type) => withoutAliases(evidence, type)),
   );
   const members = membersByBase(types);
   const [base, own] =
@@ -89,6 +91,17 @@ function familiesIn(part: Part, types: readonly SymbolDetail[]): { text: string;
 function withoutTraits(type: SymbolDetail): SymbolDetail {
   if (!type.path.endsWith('.php')) return type;
   return { ...type, bases: type.bases.filter((base) => type.signature.includes(ownName(base))) };
+}
+
+/** `use Shop\Http\Gate as Base;`: what files call alike may be another type in each of them. */
+function withoutAliases(evidence: Evidence, type: SymbolDetail): SymbolDetail {
+  const file = type.bases.length === 0 ? undefined : evidence.file(type.path);
+  if (!file) return type;
+  const aliases = readImports(evidence.pack.blocks, file.id).flatMap(({ names }) =>
+    names.filter(({ local, name }) => local !== name && /^[A-Z]\w*$/.test(name)),
+  );
+  const nameOf = (base: string): string => aliases.find(({ local }) => local === base)?.name ?? base;
+  return aliases.length === 0 ? type : { ...type, bases: type.bases.map(nameOf) };
 }
 
 /** Whether their files make up a good part of all: functions beside them may be what it is about. */

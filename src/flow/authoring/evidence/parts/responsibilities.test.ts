@@ -146,6 +146,21 @@ test('types that are nearly all built on one base say what a part holds, unless 
   expect(responsibilityOf(evidence, partIn(evidence, 'desk/')).text).not.toContain('built on');
 });
 
+test('what files import under one name may be another base in each of them', async () => {
+  const door = (name: string, above: string) =>
+    `<?php\nnamespace App\\Doors;\nuse Timber\\Doors\\${above} as Door;\nclass ${name} extends Door\n{\n    protected $keys = [];\n}\n`;
+  const evidence = await evidenceIn({
+    'app/Doors/Front.php': door('Front', 'Locked'),
+    'app/Doors/Back.php': door('Back', 'Narrow'),
+    'app/Doors/Side.php': door('Side', 'Glazed'),
+    'app/Gates/A.php': door('A', 'Locked'),
+    'app/Gates/B.php': door('B', 'Locked'),
+    'app/Gates/C.php': door('C', 'Locked'),
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'app/Doors/')).text).not.toContain('built on');
+  expect(responsibilityOf(evidence, partIn(evidence, 'app/Gates/')).text).toContain('built on `Locked`');
+});
+
 test('types are told by the base that they name, and not by what that is made of', async () => {
   const job = (name: string) => `class ${name} < PostJob\n  def perform\n  end\nend\n`;
   const evidence = await evidenceIn({
