@@ -93,12 +93,15 @@ function withoutTraits(type: SymbolDetail): SymbolDetail {
   return { ...type, bases: type.bases.filter((base) => type.signature.includes(ownName(base))) };
 }
 
-/** `use Shop\Http\Gate as Base;`: what files call alike may be another type in each of them. */
+/**
+ * `use Shop\Http\Gate as Base;`: what files call alike may be another type in each of them. Who takes in a `GlassDoor` as
+ * its `Door` has a kind of door.
+ */
 function withoutAliases(evidence: Evidence, type: SymbolDetail): SymbolDetail {
   const file = type.bases.length === 0 ? undefined : evidence.file(type.path);
   if (!file) return type;
   const aliases = readImports(evidence.pack.blocks, file.id).flatMap(({ names }) =>
-    names.filter(({ local, name }) => local !== name && /^[A-Z]\w*$/.test(name)),
+    names.filter(({ local, name }) => !name.endsWith(local) && /^[A-Z]\w*$/.test(name)),
   );
   const nameOf = (base: string): string => aliases.find(({ local }) => local === base)?.name ?? base;
   return aliases.length === 0 ? type : { ...type, bases: type.bases.map(nameOf) };

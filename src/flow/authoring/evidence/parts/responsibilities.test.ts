@@ -153,11 +153,15 @@ test('what files import under one name may be another base in each of them', asy
     'app/Doors/Front.php': door('Front', 'Locked'),
     'app/Doors/Back.php': door('Back', 'Narrow'),
     'app/Doors/Side.php': door('Side', 'Glazed'),
+    'app/Porch/A.php': door('A', 'GlassDoor'),
+    'app/Porch/B.php': door('B', 'WoodenDoor'),
+    'app/Porch/C.php': door('C', 'Door'),
     'app/Gates/A.php': door('A', 'Locked'),
     'app/Gates/B.php': door('B', 'Locked'),
     'app/Gates/C.php': door('C', 'Locked'),
   });
   expect(responsibilityOf(evidence, partIn(evidence, 'app/Doors/')).text).not.toContain('built on');
+  expect(responsibilityOf(evidence, partIn(evidence, 'app/Porch/')).text).toContain('built on `Door`');
   expect(responsibilityOf(evidence, partIn(evidence, 'app/Gates/')).text).toContain('built on `Locked`');
 });
 

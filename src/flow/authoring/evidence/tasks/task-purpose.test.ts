@@ -344,3 +344,22 @@ test('what is logged when something went wrong does not tell what the work does'
   );
   expect(await purpose('if err := s.open(); err != nil {', '\tlog.Println("Cleaning the shelves")', '}')).toBe('');
 });
+
+test('what is only asked on the way, and that work was asked for, do not say what a job does', async () => {
+  const job = (name: string, body: string): string =>
+    `<?php\nnamespace App\\Jobs;\nclass ${name} implements ShouldQueue\n{\n    use Dispatchable;\n\n    public function handle(): void\n    {\n${body}\n    }\n}\n`;
+  expect(
+    await works({
+      'app/Jobs/FillShelves.php': job(
+        'FillShelves',
+        "        foreach ($this->crates as $crate) {\n            if (!file_exists(shelf_path('a/' . Shelf::nameFromCrate($crate)))) {\n                Shelf::getCrate($crate);\n            }\n        }",
+      ),
+      'app/Jobs/CountShelves.php': job('CountShelves', "        Log::debug('Count of all shelves triggered!');"),
+      'app/Jobs/SealShelves.php': job('SealShelves', "        Log::debug('Removing all shelves');"),
+      'app/Shelf.php':
+        '<?php\nnamespace App;\nclass Shelf\n{\n    public static function nameFromCrate($crate) { return $crate; }\n    public static function getCrate($crate) { return $crate; }\n}\n',
+      'app/Shop.php':
+        '<?php\nnamespace App;\nclass Shop\n{\n    public function open()\n    {\n        FillShelves::dispatch();\n        CountShelves::dispatch();\n        SealShelves::dispatch();\n    }\n}\n',
+    }),
+  ).toEqual({ CountShelves: '', FillShelves: '', SealShelves: 'Removes all shelves' });
+});

@@ -95,9 +95,24 @@ function isAsking({ name }: FoundSymbol): boolean {
   return ASKS.test(firstWord({ name }));
 }
 
+const QUESTION = /^\s*(?:\}\s*)?(?:else\s*)?(?:if|elif|elseif|elsif|unless|while)\b/;
+
+/** `if (!file_exists(crate_path(Crate::` before a call: what comes of it is handed on to what is asked there. */
+function isInQuestion(before: string): boolean {
+  const [head] = QUESTION.exec(before) ?? [];
+  if (head === undefined || /[^=!<>]=[^=]/.test(before)) return false;
+  const open: boolean[] = [];
+  for (let place = head.length; place < before.length; place++) {
+    if (before[place] === '(') open.push(/[\w$]/.test(before[place - 1] ?? ''));
+    else if (before[place] === ')') open.pop();
+  }
+  return open.includes(true);
+}
+
 /** `prices = gatherPrices()`: what is kept in a variable is a step to the work; an error that is kept is none. */
 function isKept(evidence: Evidence, { path }: FoundSymbol, line: number, { name }: FoundSymbol): boolean {
   const [before = ''] = (evidence.lines(path)?.[line - 1] ?? '').split(`${shortName(name)}(`);
+  if (isInQuestion(before)) return true;
   const kept = /([\w$, ]+?)\s*:?=\s*(?:await |\$|&|new )?[\w.>:$-]*$/.exec(before)?.[1]?.trim();
   return kept !== undefined && !/^(?:(?:if )?(?:\w*[eE]rr|ok|_))$/.test(kept);
 }

@@ -49,6 +49,7 @@ const BEGUN =
 /** What a message about any work says, or about work that is not done. */
 const NO_WORK =
   /\b(?:abort\w*|cancel\w*|complet\w+|disabled|done|enabled|fail\w*|finish\w*|job|nothing|skip\w*|start\w*|stopp\w*|success\w*|task|thread|tick|worker)\b|[=:;|<>[\]]/i;
+const ASKED_FOR = /\b(?:called|dispatched|invoked|queued|received|requested|scheduled|triggered)$/i;
 const OF_ANY =
   /^(?:call|do|enter|execut|exit|finish|handl|initializ|process|retry|runn?|shut|skip|start|stop|try|us|wait)/i;
 
@@ -58,7 +59,8 @@ export function deedLogged(message: string): string | null {
     .trim();
   if (!told || told.split(' ').length < 2 || NO_WORK.test(told)) return null;
   const [first = '', ...rest] = told.split(' ');
-  if (OF_ANY.test(first)) return null;
+  // "Update of all crates triggered" names the work, and says that it was asked for.
+  if (OF_ANY.test(first) || rest[0] === 'of' || ASKED_FOR.test(told)) return null;
   const verb = /ing$/i.test(first) ? verbOfGerund(first.toLowerCase()) : first.toLowerCase();
   return verb !== null && isVerb(verb) ? asDeed(`${verb} ${rest.join(' ')}`) : null;
 }
