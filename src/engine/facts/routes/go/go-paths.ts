@@ -15,9 +15,7 @@ export function writtenPath(file: SourceFile, written: string | undefined): stri
   if (BASE_SETTING.test(written)) return '';
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
-  const values = parts.map(
-    (part) => goText(file, part) ?? methodText(part) ?? (/^\w+(?:\.\w+)+$/.test(part) && BASE.test(part) ? '' : null),
-  );
+  const values = parts.map((part) => goText(file, part) ?? methodText(part) ?? (isBaseField(part) ? '' : null));
   if (parts.length < 2 || values.some((value) => value === null)) return null;
   return values
     .join(joined === undefined ? '' : '/')
@@ -46,6 +44,8 @@ function methodText(part: string): string | null {
 function formattedPath(file: SourceFile, written: string): string | null {
   const [format, ...names] = splitList(written.slice('fmt.Sprintf('.length, -1)).map((each) => each.trim());
   const parts = stringValue(format)?.split('%s') ?? [];
+  const below = textBelowBase(parts, names);
+  if (below !== null) return below;
   if (parts.length !== names.length + 1 || parts.some((each) => each.includes('%'))) return null;
   const isTold = (name: string, place: number): boolean =>
     /^[\w.]+$/.test(name) && (isVariable(parts[place], parts[place + 1]) || isSegment(parts[place], parts[place + 1]));
@@ -57,6 +57,22 @@ function formattedPath(file: SourceFile, written: string): string | null {
       return `${part}${isOwn ? `{${variableName(file, name)}}` : variableName(file, name)}`;
     })
     .join('');
+}
+
+/** `health` of `fmt.Sprintf("%s%s", s.rootPath, "health")`: all that stands below what the product is installed at. */
+function textBelowBase(
+  [first, slash, rest, ...more]: readonly string[],
+  [base, text]: readonly string[],
+): string | null {
+  if (first !== '' || more.length > 0 || !isBaseField(base)) return null;
+  if (rest === undefined) return slash?.startsWith('/') ? slash : null;
+  const told = stringValue(text);
+  return told !== null && /^\/?$/.test(slash ?? '') ? `${slash}${told}${rest}` : null;
+}
+
+/** A field by whose name it says below what the product is installed: `s.rootPath`. */
+export function isBaseField(written = ''): boolean {
+  return /^\w+(?:\.\w+)+$/.test(written) && BASE.test(written);
 }
 
 function isSegment(before = '', after = ''): boolean {

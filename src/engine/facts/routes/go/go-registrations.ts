@@ -3,7 +3,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
 import { splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { answering } from './go-handlers.ts';
-import { writtenPath } from './go-paths.ts';
+import { isBaseField, writtenPath } from './go-paths.ts';
 
 /** A router without a name, of the project itself or of a package that is not known. */
 export const OWN_FRAMEWORK = 'HTTP router';
@@ -79,7 +79,9 @@ export function registration(
   }
   const handler = answering(framework, call.arguments.slice(1));
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name === 'Del' ? 'DELETE' : call.name.toUpperCase();
-  const written = writtenPath(file, call.arguments[0]);
+  // What answers at the very place where the product is installed.
+  const isBase = isVerb && isRouter && isBaseField(call.arguments[0]);
+  const written = isBase ? '' : writtenPath(file, call.arguments[0]);
   if (written === null) {
     const constant = isRouter && isOfConstants(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
     return constant === undefined ? null : { method: isVerb ? verb : 'ANY', path: '', handler, constant };

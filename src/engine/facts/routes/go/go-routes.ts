@@ -27,6 +27,7 @@ import { handedRegistrations } from './handed-registrations.ts';
 import { humaRoutes } from './huma-routes.ts';
 import { withLocalPath } from './local-paths.ts';
 import { ownListeners } from './own-listeners.ts';
+import { routeValues } from './route-values.ts';
 import { swaggerRoutes } from './swagger-routes.ts';
 
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -48,17 +49,19 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
 
 export function goRoutes(file: SourceFile): Fact[] {
   const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const zero = goZeroRoutes(file);
   const own = [
     ...humaRoutes(file),
     ...beegoRoutes(file),
-    ...goZeroRoutes(file),
+    ...zero,
     ...swaggerRoutes(file),
     ...handedMounts(file),
     ...handedRegistrations(file, known ?? OWN_FRAMEWORK),
   ];
+  const values = zero.length > 0 ? [] : routeValues(file, known ?? OWN_FRAMEWORK);
   const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
   const framework = isOwn ? OWN_FRAMEWORK : known;
-  if (!framework) return own;
+  if (!framework) return [...own, ...values];
   const routerAt = goRouters(file);
   const fixed = (parts: string[]): string[] => (framework === 'Iris' ? parts : parts.map(withFixedWords));
   const methods = methodsByLine(file);
@@ -115,7 +118,10 @@ export function goRoutes(file: SourceFile): Fact[] {
         }),
       );
     });
-  return [...own, ...routes, ...goTables(file, framework, routerAt), ...heartbeats(file, framework), ...byHand(file)];
+  const tables = goTables(file, framework, routerAt);
+  // A loop of the same file tells more of its rows.
+  const others = values.filter(({ startLine }) => !tables.some((each) => each.startLine === startLine));
+  return [...own, ...routes, ...tables, ...others, ...heartbeats(file, framework), ...byHand(file)];
 }
 
 /** What a function tells apart itself, by conditions one after another or by a `switch`. */

@@ -1,34 +1,28 @@
 import { escaped } from '../../../../../base/escaped.ts';
+import { OF_VALUES } from '../../../../../engine/facts/routes/go/route-values.ts';
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { goAssignments } from '../../../../../engine/facts/text/go-assignments.ts';
-import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-
-/** What a function of the project puts before the paths that it registers, and whether nothing else stands there. */
-interface Registrar {
-  prefix: string;
-  whole: boolean;
-}
+import { givenTo, isRoot, prefixOf, REGISTERS, type Registrar } from './go-registering-calls.ts';
+import { loopOver } from './go-route-loops.ts';
 
 const DEEPEST = 3;
 const MOST_DEFINITIONS = 40;
 const MOST_FILES = 2_000;
-/** How routers of libraries take a path and what answers it. */
-const REGISTERS = /(?<![\w.])([\w.]+)\.(?:Handle|HandleFunc|Handler|HandlerFunc|Method|MethodFunc|Add)\(/g;
-/** Routers that hang on nothing else, by the name of what holds them. */
-const ROOTS =
-  /\b(\w+)\s+\*(?:http\.ServeMux|httprouter\.Router|gin\.Engine|echo\.Echo|fiber\.App|iris\.Application|server\.Hertz)\b/g;
 
 /**
  * A route of Go that is handed to a function or method of the project, as that one registers it; none where no such
- * function does, or where several put different things before the path.
+ * function does, or where several put different things before the path. So it is with values of a type that a loop registers.
  */
 export function registeredByOwn(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
   const { through, method } = fact.values;
   if (through === undefined || !fact.path.endsWith('.go')) return [fact];
-  const found = registrarOf(evidence, through);
+  const found = through.endsWith(OF_VALUES)
+    ? loopOver(evidence, fact.path, through.slice(0, -OF_VALUES.length))
+    : registrarOf(evidence, through);
   if (found === null) return [];
   const path = routePath(found.prefix, fact.values.path);
   const values = { ...fact.values, path, whole: found.whole };
@@ -110,37 +104,9 @@ function registrarIn(evidence: Evidence, path: string, text: string, depth: numb
   return handed === undefined ? null : registrarOf(evidence, handed, depth + 1);
 }
 
-function givenTo(body: string, open: number): string[] {
-  const close = closingBracket(body, open);
-  return close < 0 ? [] : splitList(body.slice(open + 1, close)).map((each) => each.trim());
-}
-
 /** What a variable holds that is set once in the function: `pattern := method + " " + path`. */
 function heldText(body: string, written: string): string {
   if (!/^\w+$/.test(written)) return written;
   const [only, ...others] = goAssignments(body, written);
   return others.length > 0 ? '' : (only?.value ?? written);
-}
-
-/** What stands before the path that is handed over: nothing in `path` and `method + " " + path`, `/api` in `"/api" + path`. */
-function prefixOf(written: string, method: string, place: string): string | null {
-  const format = /^fmt\.Sprintf\(([\s\S]*)\)$/.exec(written)?.[1];
-  if (format !== undefined) {
-    const [text, ...names] = splitList(format).map((each) => each.trim());
-    const before = /^%s (\/?[\w/.-]*)%s$/.exec(stringValue(text) ?? '')?.[1];
-    return names.join(' ') === `${method} ${place}` ? (before ?? null) : null;
-  }
-  const parts = splitList(written, '+').map((each) => each.trim());
-  const last = parts.pop();
-  const texts = parts.filter((each) => each !== method).map((each) => stringValue(each));
-  if (last !== place || texts.includes(null)) return null;
-  const before = texts.join('').trim();
-  return before === '' || /^\/[\w/.-]*$/.test(before) ? before : null;
-}
-
-/** Whether nothing stands before what is registered on a router, by the type of what holds it in its file. */
-function isRoot(evidence: Evidence, path: string, receiver: string): boolean {
-  const name = receiver.split('.').at(-1);
-  const text = (evidence.lines(path) ?? []).join('\n');
-  return receiver === 'http' || [...text.matchAll(ROOTS)].some((match) => match[1] === name);
 }
