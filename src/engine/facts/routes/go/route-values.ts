@@ -47,10 +47,21 @@ export function routeValues(file: SourceFile, framework: string): Fact[] {
         handler: /^func\b/.test(handler) ? 'inline function' : ofReceiver(file, symbol ?? null, handler),
         guards: [UNTOLD],
         through: `${type}${OF_VALUES}`,
+        summary: saidOfMaker(file, symbol),
         symbol,
       }),
     ];
   });
+}
+
+/** What a function that makes one route says this is for: `fillRoute returns a [Route] which can fill crates.` */
+function saidOfMaker(file: SourceFile, symbol: number | undefined): string | null {
+  const { doc = '', startLine = 0, endLine = 0 } = file.symbol(symbol) ?? {};
+  const isOnly = [...file.codeOf(startLine, endLine).matchAll(METHOD)].length === 1;
+  const told = /^\w+ returns an? \[?[\w.]*[rR]oute\]? (?:which|that) can ([a-z][^.;]{3,100})(?:\.(?:\s|$)|$)/.exec(
+    doc.replace(/\s+/g, ' '),
+  )?.[1];
+  return isOnly && told !== undefined ? `${told[0]?.toUpperCase()}${told.slice(1)}` : null;
 }
 
 /** The type of a value, as it says or as the list around it says, behind the path of its package. */

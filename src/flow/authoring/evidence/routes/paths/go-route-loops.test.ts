@@ -55,6 +55,8 @@ import (
 
 type Boats struct{}
 
+// moorRoute returns a [pier.BerthRoute] which can moor boats. It takes
+// a rope.
 func moorRoute() pier.Berth {
 	return pier.Berth{
 		Method: http.MethodPost,
@@ -98,4 +100,14 @@ test('what such a loop puts before the path and nobody knows is left open, and w
     'GET / nobody',
     'GET /tide showTide',
   ]);
+});
+
+test('what a function says that the route can do that it makes is what this is for', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/harbour\n',
+    'pier/pier.go': pier('p.srv.Add(berth.Method, p.rootPath+berth.Path, handler)'),
+    'boats/boats.go': BOATS,
+  });
+  const said = routesOf(evidence).map(({ path, fact }) => `${path}: ${fact.values.summary ?? '–'}`);
+  expect(said.filter((each) => each.startsWith('/boats')).sort()).toEqual(['/boats/moor: Moor boats', '/boats: –']);
 });
