@@ -5,7 +5,7 @@ const LONGEST = 140;
 const SMALL_START = /(?<=(?:(?<!\bapprox|\bincl)(?<=[a-z]{5})|\d\)))\. ([a-z])(?=[a-z]+ )/g;
 /** What a value does, which values there are, and in what they are counted. */
 const NOTE =
-  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it(?: is|'s) (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|RFC ?\d+|ISO[- ]?8601\b|the value (?:must|should)\b|one of\b|unlimited|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
+  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it(?: is|'s) (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|RFC ?\d+|ISO[- ]?8601\b|the value (?:must|should)\b|one of\b|unlimited|(?:it |[A-Z]\w+ )?(?:supports|allows|accepts|permits) (?:up to|at most|no more than) \d|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
 const NO_NOTE =
   /https?:|\b(?:see|example|e\.g|documentation|docs|recommended|deprecated|below|above\.|following|kept? secret)\b|[:=]$/i;
 /** How things are without the setting, before the words that say what it changes. */
@@ -90,5 +90,7 @@ export function withNote(first: string, next: string): string {
   if (said === '' || note === '' || NO_NOTE.test(note)) return first;
   if (BEFORE.test(said)) return note;
   if (!NOTE.test(note) || said.length + note.length > LONGEST) return first;
-  return `${said}; ${/^[A-Z][a-z]/.test(note) ? note.charAt(0).toLowerCase() + note.slice(1) : note}`;
+  // What takes so much is called by its name.
+  const isNamed = /^(?!It\b)\w+ (?:supports|allows|accepts|permits) /.test(note);
+  return `${said}; ${/^[A-Z][a-z]/.test(note) && !isNamed ? note.charAt(0).toLowerCase() + note.slice(1) : note}`;
 }

@@ -1,6 +1,7 @@
 import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { writtenArguments } from '../../routes/written-arguments.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 import { isSecretName } from '../../text/secret-name.ts';
@@ -17,13 +18,14 @@ export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
 export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
   if (written.name === 'Flag') return kingpinFlag(file, written);
   const handed = withHandedSet(file, written, heldFlagSets(file));
-  const call = handed ?? written;
+  const given = handed ?? written;
   if (
     !/^(?:(?:String|Int(?:8|16|32|64)?|Uint(?:8|16|32|64)?|Bool|Float(?:32|64)|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?|(?:Text)?VarP?|(?:Bool)?Func)$/.test(
-      call.name,
+      given.name,
     )
   )
     return null;
+  const call = withWholeHelp(file, given);
   const receiver = call.receiver ?? '';
   const isFlags =
     /(?:^|\.)(?:flag|pflag|flags|fs|flagSet|f)$|Flags\(\)$|[fF]lagSet$|[fF]lags$/.test(receiver) ||
@@ -61,6 +63,14 @@ export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
     below: receiver.endsWith('PersistentFlags()') || isPersistentSet(file, receiver),
     into: isSet ? /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] : undefined,
   };
+}
+
+/** A help text that is so long that the parser cut it, with all of it. */
+function withWholeHelp(file: SourceFile, call: CodeCall): CodeCall {
+  const last = call.arguments.at(-1) ?? '';
+  if (!/^["`]/.test(last) || last.endsWith(last.charAt(0))) return call;
+  const whole = writtenArguments(file, call);
+  return whole.length >= call.arguments.length ? { ...call, arguments: whole.slice(-call.arguments.length) } : call;
 }
 
 /** Nought is no value where the code asks for more before it takes it: `if *port > 0 { config.Port = *port }`. */
