@@ -15,3 +15,14 @@ test('a sample that gives a key of a schema which is filled from another variabl
       .sort(),
   ).toEqual(['SHOP_MODE']);
 });
+
+test('a variable of a sample that nothing but the file of make reads is none of the product', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/quay\n',
+    '.env': 'CRANE=tall\nQUAY_PORT=80\n',
+    Makefile: 'include .env\n\nbuild:\n\tdocker build --build-arg crane=$(CRANE) .\n',
+    'main.go':
+      'package main\n\nimport "os"\n\n// lift uses the crane.\nfunc lift(crane string) string {\n\treturn crane + os.Getenv("QUAY_PORT")\n}\n\nfunc main() {\n\tlift("low")\n}\n',
+  });
+  expect(settingsOf(evidence).map(({ name }) => name)).toEqual(['QUAY_PORT']);
+});

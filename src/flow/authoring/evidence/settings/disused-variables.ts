@@ -65,7 +65,11 @@ function familyOf(name: string): string {
 
 function isDisused(evidence: Evidence, name: string, isOfRead: boolean): boolean {
   const spelled = new RegExp(`(?<![A-Za-z\\d_])${escaped(name)}(?![A-Za-z\\d_])`);
-  const uses = filesWithName(evidence.pack, name).filter((path) => !SAMPLE.test(path) && !NO_USE.test(path));
+  // Words of a text and names in small letters are no uses of it.
+  const uses = filesWithName(evidence.pack, name).filter(
+    (path) =>
+      !SAMPLE.test(path) && !NO_USE.test(path) && (evidence.lines(path) ?? []).some((line) => spelled.test(line)),
+  );
   const own = uses.filter((path) => evidence.file(path)?.place !== 'test' && !BUILD_FILE.test(path));
   // What only tests or the build ask for is theirs.
   let isOut = isOfRead || (uses.length > 0 && own.length === 0);
