@@ -67,3 +67,15 @@ test('what a package of a repository exports is imported by the name of that pac
   expect(held).not.toContain('imports `@pier/all`');
   expect(await told(manifest('@pier/all', '"main": "index.ts"'))).toContain('imports `@pier/all`');
 });
+
+test('whoever starts a service with its options operates it', async () => {
+  const { pack } = await evidenceIn({
+    'go.mod': 'module example.org/quay\n\nrequire github.com/labstack/echo/v4 v4.0.0\n',
+    'main.go':
+      'package main\n\nimport (\n\t"flag"\n\n\t"github.com/labstack/echo/v4"\n)\n\nfunc main() {\n\taddress := flag.String("address", ":80", "Where the quay listens")\n\tflag.Parse()\n\te := echo.New()\n\te.GET("/boats", listBoats)\n\te.GET("/berths", listBerths)\n\te.POST("/boats", moor)\n\te.Start(*address)\n}\n',
+  });
+  const { prd } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'quay' });
+  const personas = prd.find(({ id }) => id === 'user_personas');
+  expect(personas?.markdown).toContain('| Operator | one option of the program, such as `--address` |');
+  expect(personas?.markdown).not.toContain('Command-line user');
+});

@@ -7,6 +7,7 @@ import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { roleNames, rolesOf } from '../evidence/roles.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
+import type { Setting } from '../evidence/settings/setting.ts';
 import { namedSettings } from '../evidence/settings.ts';
 import { socketEventsOf } from '../evidence/socket-events.ts';
 import type { Row } from '../page.ts';
@@ -114,7 +115,7 @@ function socketClient(evidence: Evidence): Row[] {
 
 function commandUser(evidence: Evidence): Row[] {
   const commands = commandsOf(evidence);
-  const flags = namedSettings(evidence).filter(({ source }) => source === 'flag');
+  const flags = isStartedWithOptions(evidence) ? [] : flagsOf(evidence);
   const binary = evidence.facts('entry-point').find(({ values }) => values.what === 'binary');
   if (commands.length === 0 && flags.length === 0) return [];
   const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
@@ -134,6 +135,15 @@ function commandUser(evidence: Evidence): Row[] {
       ],
     },
   ];
+}
+
+/** A service that has options and no commands is called by nobody: whoever operates it starts it with them. */
+function isStartedWithOptions(evidence: Evidence): boolean {
+  return commandsOf(evidence).length === 0 && profileOf(evidence).kind === 'web service';
+}
+
+function flagsOf(evidence: Evidence): Setting[] {
+  return namedSettings(evidence).filter(({ source }) => source === 'flag');
 }
 
 function applicationAuthor(evidence: Evidence): Row[] {
@@ -178,14 +188,18 @@ function operator(evidence: Evidence): Row[] {
   const all = namedSettings(evidence);
   const settings = all.filter(({ source }) => source === 'environment');
   const keys = all.filter((setting) => setting.keptIn !== undefined && nounOf(setting) === KEY);
+  const flags = isStartedWithOptions(evidence) ? flagsOf(evidence) : [];
   const images = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
-  if (settings.length + keys.length + images.length === 0) return [];
+  if (settings.length + flags.length + keys.length + images.length === 0) return [];
   const ways = [
     keys.length > 0
       ? `${count(keys.length, KEY)} of ${code(keys[0]?.keptIn ?? '')}, such as ${joined(keys.slice(0, 2).map(({ name }) => code(name)))}`
       : null,
     settings.length > 0
       ? `${count(settings.length, 'environment variable')}, such as ${joined(settings.slice(0, 2).map(({ name }) => code(name)))}`
+      : null,
+    flags.length > 0
+      ? `${count(flags.length, 'option')} of the program, such as ${joined(flags.slice(0, 2).map(({ name }) => code(name)))}`
       : null,
     images.length > 0 ? 'a container image' : null,
   ];
@@ -199,7 +213,7 @@ function operator(evidence: Evidence): Row[] {
       sources: [
         ...keys.slice(0, 1).flatMap(({ told }) => told ?? []),
         ...images.slice(0, 1).map(at),
-        ...settings.slice(0, 2).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+        ...[...settings.slice(0, 2), ...flags.slice(0, 2)].flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       ],
     },
   ];
