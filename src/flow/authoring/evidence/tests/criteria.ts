@@ -9,7 +9,7 @@ import { exchangeOf, isBelow, isOfAnother } from './exchange.ts';
 import { refusedName } from './refused-name.ts';
 import { isScene, sceneOf } from './scene.ts';
 import { answeredWhen, conditionOf } from './suite-condition.ts';
-import { isNoStatement, tellsOutcome } from './told-outcome.ts';
+import { isNoStatement, isOutcomeOfRow, tellsOutcome } from './told-outcome.ts';
 import { isHeading, isOfOtherDeed } from './unsure-name.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
@@ -36,7 +36,9 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
     (subject?.route ? (sceneOf(values) ?? answeredWhen(values) ?? refused(values, clause)) : null) ??
     (subject?.route ? exchangeOf(values, spoken(values, clause, null), subject.route) : null) ??
     // A row of a table is called by what sets it apart, which is no sentence.
-    (values.row && subject?.route ? null : spoken(values, clause, subject, values.walks ?? WALK.test(path))) ??
+    (values.row && (subject?.route || !isOutcomeOfRow(values.name))
+      ? null
+      : spoken(values, clause, subject, values.walks ?? WALK.test(path))) ??
     refusal(values);
   // A sentence that names a route is about that one.
   const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNoStatement, tellsOutcome } from './told-outcome.ts';
+import { isNoStatement, isOutcomeOfRow, tellsOutcome } from './told-outcome.ts';
 
 test.each([
   ['it creates crate with error input', 'create crate with error input', 400, false],
@@ -31,4 +31,17 @@ test.each([
   ['adding a crate as a guest fails', false],
 ])('"%s" is no statement: %s', (clause, isNone) => {
   expect(isNoStatement(clause)).toBe(isNone);
+});
+
+test.each([
+  ['berth list non-empty and no match refuses', false],
+  ['a raft has a deck without a rail', false],
+  ['the crate is a box', false],
+  ['a crate that is too long is refused by the crane', false],
+  ['a long crate is refused by the crane', true],
+  ['the crane still lifts a crate far larger than the hook', true],
+  ['returns nothing for an empty berth', true],
+  ['does not lift twice', true],
+])('the name "%s" of a row is a sentence about what comes out: %s', (name, isTold) => {
+  expect(isOutcomeOfRow(name)).toBe(isTold);
 });

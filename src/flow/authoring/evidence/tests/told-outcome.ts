@@ -49,6 +49,20 @@ const ENDS_BARE = /^(?!the test “).* (?:fails|passes|succeeds|works)$/;
 const GIVEN =
   /\b(?:with|without|when|if|for|on|as|by|after|before|unless|because|in|from|to|of|that|which|who|while|no|not|only)\b/;
 
+/**
+ * Whether the name of a row of a table is a sentence about what comes out: "the crane refuses a boat that is too long". Most
+ * names tell in few words what the row is given, and what must come out stands in another field of it.
+ */
+export function isOutcomeOfRow(name: string): boolean {
+  const [first = ''] = name.trim().toLowerCase().split(' ');
+  if (DEEDS.has(first) || /^(?:does|do|must|cannot) /i.test(name.trim())) return true;
+  return /\b(?:an?|the)\b/i.test(name) && !STATE.test(name);
+}
+
+/** How a thing is: "the boat has a keel", "a raft is a boat", but not "the boat is refused". */
+const STATE =
+  /^[^,]*?\b(?:has|have|(?:is|are)(?: not)? (?!not\b|\w+(?:ed|en)\b|(?:found|kept|left|lost|made|put|read|sent|set|told)\b))/i;
+
 /** Whether a name asks what comes out, or tells somebody to do something: neither says how it is. */
 export function isNoStatement(clause: string): boolean {
   const [first = ''] = clause.split(' ');
