@@ -78,7 +78,9 @@ export function ruleInWords(
   }
   const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
-    if (words === null) return whole;
+    // What a message that tells how a program runs calls by such a name is another program: "SailOffice is already started".
+    const isProgram = /^[A-Z][a-z]+[A-Z]/.test(name) && new RegExp(`^${name} is already [a-z]+$`).test(message);
+    if (words === null || isProgram) return whole;
     // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
     const isOption =
       !isNoun(words) && new RegExp(`["'\`]${escaped(name)}["'\`] can only be (?:enabled|set|used)\\b`).test(message);
@@ -128,6 +130,9 @@ function ofThing(rule: string, owner: string | undefined, path: string): string 
   const holder = ANY_TYPE.test(type) && path.endsWith('.go') ? (path.split('/').at(-2) ?? '') : '';
   const thing = `${/^(?:config|internal|pkg|src|cmd|main|app)?$/.test(holder) ? '' : `${holder} `}${singular(thingWords(type))}`;
   if (thing === '' || thing.split(' ').length > 3 || /^[A-Z]+$/.test(thing)) return rule;
+  // A package of Go may be a part of the product that is called like its only type, and no thing of which there are several.
+  const folder = path.endsWith('.go') ? (path.split('/').at(-2) ?? '') : '';
+  if (folder.replaceAll('_', '') === type.toLowerCase() && !isNoun(thing)) return rule;
   // "The interval cannot be set on sail level zero" names the thing itself.
   if (rule.toLowerCase().includes(` ${thing.toLowerCase()}`)) return rule;
   return rule.replace(

@@ -498,6 +498,22 @@ describe('a rule in the words of its users', () => {
     expect(ruleInWords(rule, values)).toBe(told);
   });
 
+  it('is told of no thing where a package of Go is called like its only type and that is a part of the product', () => {
+    const rule = 'The hull name cannot be empty';
+    const values = { owner: 'Quayside.Validate', form: 'message' };
+    expect(ruleInWords(rule, values, 'parts/quayside/quayside.go')).toBe(rule);
+    expect(ruleInWords(rule, values, 'parts/boats/quayside.go')).toBe('The hull name of a quayside cannot be empty');
+  });
+
+  it('keeps the name of another program that a message tells to run already', () => {
+    const values = { form: 'message', message: 'SailOffice is already started' };
+    const rule = '`SailOffice` must not already be started';
+    expect(ruleInWords(rule, values, 'sails/sails.go')).toBe(rule);
+    expect(ruleInWords(rule, { form: 'message' }, 'sails/sails.go')).toBe(
+      'The sail office must not already be started',
+    );
+  });
+
   it('is told of the package where its type has the name of any', () => {
     const rule = 'The port must be at least 1';
     const values = { owner: 'Config.Validate', form: 'message' };
