@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
-import { sizeOfTests, testRuns } from './testing.ts';
+import { largestTestFiles, sizeOfTests, testRuns } from './testing.ts';
 
 const GO = `package till
 
@@ -23,6 +23,15 @@ test('cases inside of a test of Go are its subtests, and each runner has its own
   });
   expect(sizeOfTests(evidence)?.text).toBe(
     "At least three tests with two subtests in them were found in two files, written for Go's testing package (2) and vitest (1)",
+  );
+});
+
+test('files are compared by their tests, of which not every case has a name that says something', async () => {
+  const one =
+    'package till\n\nimport "testing"\n\nfunc TestShuts(t *testing.T) { Shut() }\n\nfunc TestLocks(t *testing.T) { Lock() }\n\nfunc TestRings(t *testing.T) { Ring() }\n';
+  const evidence = await evidenceIn({ 'till/till_test.go': GO, 'till/lock_test.go': one });
+  expect(largestTestFiles(evidence)?.text).toBe(
+    'The files with most tests are `till/lock_test.go` (3) and `till/till_test.go` (2)',
   );
 });
 

@@ -148,7 +148,8 @@ function isTestCommand(command: string): boolean {
 }
 
 export function largestTestFiles(evidence: Evidence): Statement | null {
-  const byFile = Map.groupBy(evidence.facts('test'), ({ path }) => path);
+  // Cases inside of tests are counted only where they say what must hold, so that files are compared by their tests.
+  const byFile = Map.groupBy(countedTests(evidence).tests, ({ path }) => path);
   const sorted = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 4);
   if (sorted.length < 2) return null;
   return {

@@ -80,7 +80,8 @@ export function ruleInWords(
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
     // What a message that tells how a program runs calls by such a name is another program: "SailOffice is already started".
     const isProgram = /^[A-Z][a-z]+[A-Z]/.test(name) && new RegExp(`^${name} is already [a-z]+$`).test(message);
-    if (words === null || isProgram) return whole;
+    if (isProgram) return `${name} `;
+    if (words === null) return whole;
     // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
     const isOption =
       !isNoun(words) && new RegExp(`["'\`]${escaped(name)}["'\`] can only be (?:enabled|set|used)\\b`).test(message);

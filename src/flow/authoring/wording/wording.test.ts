@@ -508,7 +508,7 @@ describe('a rule in the words of its users', () => {
   it('keeps the name of another program that a message tells to run already', () => {
     const values = { form: 'message', message: 'SailOffice is already started' };
     const rule = '`SailOffice` must not already be started';
-    expect(ruleInWords(rule, values, 'sails/sails.go')).toBe(rule);
+    expect(ruleInWords(rule, values, 'sails/sails.go')).toBe('SailOffice must not already be started');
     expect(ruleInWords(rule, { form: 'message' }, 'sails/sails.go')).toBe(
       'The sail office must not already be started',
     );

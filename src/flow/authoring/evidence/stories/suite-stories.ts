@@ -1,6 +1,5 @@
 import { filePlace } from '../../../../engine/facts/file-place.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { count } from '../../wording/count.ts';
 import { code } from '../../wording/markup.ts';
 import { at, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
@@ -49,7 +48,7 @@ export function suiteStories(evidence: Evidence): Story[] {
         title: definition
           ? `Build on ${code(definition)}`
           : `Rely on ${subject === null ? name : `the tested behaviour of ${subject}`}`,
-        wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want to rely on what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'says' : 'say'}`,
+        wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want to rely on what the tests in ${code(path)} say`,
         sources: tests.slice(0, 2).map(at),
         criteria,
         rules: [],
