@@ -373,3 +373,27 @@ test('a class that stands for a table is declared where it lies, whatever made t
   expect(told.text).toContain('declares the stored models `Crate` and `Lid`');
   expect(told.source?.path).toMatch(/^app\/Models\//);
 });
+
+test('the file of a package of Go that is written to say what it is for is asked before a README', async () => {
+  const sources = {
+    'go.mod': 'module example.org/quay\n',
+    'cranes/doc.go': '// Package cranes gathers all cranes of the quay.\npackage cranes\n',
+    'cranes/README.md': '# Cranes\n\nEach crane is painted once a year by those who lift with it.\n',
+    'cranes/crane.go': 'package cranes\n\ntype Crane struct{}\n',
+    'ropes/doc.go':
+      '// Package ropes ties boats to the quay.\n//\n// After the work of others, licensed under the Apache License.\npackage ropes\n',
+    'ropes/rope.go': 'package ropes\n\ntype Rope struct{}\n',
+    'nets/README.md': '# Adding nets\n\nEach new net needs a line in the list of the quay.\n',
+    'nets/net.go': 'package nets\n\ntype Net struct{}\n',
+  };
+  const evidence = await evidenceIn(sources);
+  const told = (folder: string): string =>
+    responsibilityOf(evidence, {
+      name: folder,
+      files: evidence.files.filter(({ path }) => path.startsWith(folder) && path.endsWith('.go')),
+      lines: 4,
+    }).text;
+  expect(told('cranes/')).toBe('Gathers all cranes of the quay');
+  expect(told('ropes/')).toBe('Ties boats to the quay');
+  expect(told('nets/')).not.toContain('needs a line');
+});

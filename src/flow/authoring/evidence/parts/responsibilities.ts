@@ -19,7 +19,7 @@ import { viewsInside } from './views-inside.ts';
 const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?|main\.\w+)$/;
 
 /**
- * What a part is for: the README of its folder, the project's own map, its manifest, the comment at the top of its marker
+ * What a part is for: the file of a package of Go that holds nothing but what is said of it, the README of its folder, the project's own map, its manifest, the comment at the top of its marker
  * file, what facts were found in it, what its types are built on, what its files and definitions say of themselves, else
  * the names in it.
  */
@@ -33,6 +33,7 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
       fromInside(evidence, part)
     );
   return (
+    fromPackageFile(evidence, part) ??
     fromReadme(evidence, part) ??
     withFacts(evidence, part, fromMap(evidence, part)) ??
     fromManifest(evidence, part) ??
@@ -44,6 +45,13 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     viewsInside(evidence, part) ??
     fromInside(evidence, part)
   );
+}
+
+/** `doc.go` is written to say what a package is for; its README may be on anything, such as how to add to it. */
+function fromPackageFile(evidence: Evidence, part: Part): Responsibility | null {
+  const path = `${folderOf(part.name) ?? ''}doc.go`;
+  const files = part.files.filter((file) => file.path === path);
+  return files.length === 0 ? null : fromHeader(evidence, { ...part, files });
 }
 
 const FEW_WORDS = 12;
@@ -126,6 +134,10 @@ const OF_LICENCE = /\blicen[cs](?:e[ds]?|ing)\b/i;
 const GOES_ON =
   /^(?:its?|such|th(?:is|at|ese|ose|ey|eir|ere|en|us)|here|both|also|otherwise|however|therefore|additionally|moreover|furthermore|in (?:addition|this|that|these))\b/i;
 
+/** What those who work on a part are to do: "Adding a crane". */
+const OF_WORK =
+  /^(?:adding|changing|contributing|debugging|extending|how to|maintaining|releasing|updating)\b/i;
+
 /** What is not so, what to mind, or what an option of that name decides, is told beside what a thing is. */
 const ASIDE = /^(?:no|not|caveat|caution|warning|note|important|todo|fixme|beware|whether)\b/i;
 
@@ -154,7 +166,7 @@ function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
   const readme = evidence
     .facts('readme')
     .find(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
-  if (!readme || !isOpening(readme)) return null;
+  if (!readme || !isOpening(readme) || OF_WORK.test(readme.values.headings[0]?.text ?? '')) return null;
   const sentence = standsAlone(sentencesOf(plain(readme.values.lead ?? ''))[0]?.replace(/[.!]$/, '') ?? '');
   if (!sentence || sentence.length > 160 || sentence.endsWith(':') || !isBalanced(sentence)) return null;
   if (OF_GENERATOR.test(sentence)) return null;
