@@ -79,7 +79,8 @@ export function ruleInWords(
   const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
     // What a message that tells how a program runs calls by such a name is another program: "SailOffice is already started".
-    const isProgram = /^[A-Z][a-z]+[A-Z]/.test(name) && new RegExp(`^${name} is already [a-z]+$`).test(message);
+    const isProgram =
+      /^[A-Z][a-z]+[A-Z]/.test(name) && new RegExp(`^${escaped(name)} is already [a-z]+$`).test(message);
     if (isProgram) return `${name} `;
     if (words === null) return whole;
     // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
@@ -319,6 +320,8 @@ export function onlyOnce(rule: string, owner: string | undefined): string {
     .toLowerCase()
     .split(' ');
   const done = pastParticiple(verb);
+  const [, program, state] = /^([A-Z][a-z]+[A-Z]\w*) must not already be (\w+)$/.exec(rule) ?? [];
+  if (program !== undefined && state === done) return `${program} that is already ${state} cannot be ${state} again`;
   return rule.replace(
     /^(?:The|An?) ([\w ]+?) must not (?:already be|have been) (\w+)(?: already)?$/,
     (whole, thing: string, how: string) =>

@@ -85,6 +85,9 @@ test('what is done where it was done before is told as done once', () => {
   expect(onlyOnce('The boat must not already be banned', 'boats.banBoat')).toBe(
     'A boat that is already banned cannot be banned again',
   );
+  expect(onlyOnce('SailOffice must not already be started', 'sails.Start')).toBe(
+    'SailOffice that is already started cannot be started again',
+  );
   expect(onlyOnce('The boat must not already be banned', 'boats.paintBoat')).toBe(
     'The boat must not already be banned',
   );

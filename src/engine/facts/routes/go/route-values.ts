@@ -54,14 +54,17 @@ export function routeValues(file: SourceFile, framework: string): Fact[] {
   });
 }
 
+const OF_ROUTE =
+  /^(\w+) returns an? \[?[\w.]*[rR]oute\]? (?:which|that) (?:can (?=[a-z])|(?=[a-z]+s ))([^.:;]{3,100})(?:[.:](?:\s|$)|$)/;
+
 /** What a function that makes one route says this is for: `fillRoute returns a [Route] which can fill crates.` */
 function saidOfMaker(file: SourceFile, symbol: number | undefined): string | null {
-  const { doc = '', startLine = 0, endLine = 0 } = file.symbol(symbol) ?? {};
+  const { doc = '', name = '', startLine = 0, endLine = 0 } = file.symbol(symbol) ?? {};
+  const [, named, told] = OF_ROUTE.exec(doc.replace(/\s+/g, ' ')) ?? [];
+  // A comment that was left above another function is about that one.
+  if (told === undefined || named !== name.split('.').at(-1)) return null;
   const isOnly = [...file.codeOf(startLine, endLine).matchAll(METHOD)].length === 1;
-  const told = /^\w+ returns an? \[?[\w.]*[rR]oute\]? (?:which|that) can ([a-z][^.;]{3,100})(?:\.(?:\s|$)|$)/.exec(
-    doc.replace(/\s+/g, ' '),
-  )?.[1];
-  return isOnly && told !== undefined ? `${told[0]?.toUpperCase()}${told.slice(1)}` : null;
+  return isOnly ? `${told[0]?.toUpperCase()}${told.slice(1)}` : null;
 }
 
 /** The type of a value, as it says or as the list around it says, behind the path of its package. */

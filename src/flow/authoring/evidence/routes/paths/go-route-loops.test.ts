@@ -67,6 +67,17 @@ func moorRoute() pier.Berth {
 	}
 }
 
+// leaveRoute returns a [pier.BerthRoute] which returns the boat to the sea: it
+// unties the rope.
+func leaveRoute() pier.Berth {
+	return pier.Berth{Method: http.MethodPost, Path: "/boats/leave", Handler: leave}
+}
+
+// sinkRoute returns a [pier.BerthRoute] which can sink boats.
+func paintRoute() pier.Berth {
+	return pier.Berth{Method: http.MethodPost, Path: "/boats/paint", Handler: paint}
+}
+
 func (b *Boats) Routes() []pier.Berth {
 	return []pier.Berth{
 		moorRoute(),
@@ -86,7 +97,9 @@ test('routes of Go that are values of a type are registered by the loop over val
     'GET / nobody',
     'GET /boats Boats.list',
     'GET /tide showTide',
+    'POST /boats/leave leave',
     'POST /boats/moor nobody',
+    'POST /boats/paint paint',
   ]);
   const below = pier('p.srv.Add(berth.Method, "/api"+berth.Path, handler)');
   expect(await told({ 'pier/pier.go': below, 'boats/boats.go': BOATS })).toContain('GET /api/boats Boats.list');
@@ -109,5 +122,10 @@ test('what a function says that the route can do that it makes is what this is f
     'boats/boats.go': BOATS,
   });
   const said = routesOf(evidence).map(({ path, fact }) => `${path}: ${fact.values.summary ?? '–'}`);
-  expect(said.filter((each) => each.startsWith('/boats')).sort()).toEqual(['/boats/moor: Moor boats', '/boats: –']);
+  expect(said.filter((each) => each.startsWith('/boats')).sort()).toEqual([
+    '/boats/leave: Returns the boat to the sea',
+    '/boats/moor: Moor boats',
+    '/boats/paint: –',
+    '/boats: –',
+  ]);
 });
