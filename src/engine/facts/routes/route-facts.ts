@@ -82,9 +82,9 @@ export type MountFact = FactOf<
     onto?: string;
     /**
      * Set where what is hung there is what the functions of these lines register, or those functions themselves: any of
-     * them, or only those that are named without being called.
+     * them, only those that are named without being called, or all that files export under the name of the hook.
      */
-    functions?: 'any' | 'named';
+    functions?: 'any' | 'named' | 'exported';
     /** Whether it hangs on the application itself, so that nothing stands before the prefix. */
     root?: true;
     /** The constant of another file that is the prefix; empty where the prefix is computed. */

@@ -116,7 +116,7 @@ export function makeMount(found: {
   endLine?: number;
   module?: string | null | undefined;
   onto?: string | null | undefined;
-  functions?: 'any' | 'named';
+  functions?: MountFact['values']['functions'];
   root?: boolean;
   constant?: string | undefined;
   made?: boolean;

@@ -24,9 +24,9 @@ import { respondersOf } from './responders.ts';
 import { routeObjects } from './route-objects.ts';
 import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
-import { basePaths, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
+import { basePaths, memberHanded, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
 import { isSails, sailsRoutes } from './sails-routes.ts';
-import { standingBefore, standingGuards } from './standing-guards.ts';
+import { isFileServer, standingBefore, standingGuards } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { filled, writtenPath } from './written-path.ts';
 
@@ -169,8 +169,10 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   return found.map((path) => ({ method, path: filled(file, path), ...answer }));
 }
 
-/** A letter that may be left out gives two paths: `/accounts?/:name` of Express 4. */
+/** What may be left out gives two paths: `/accounts?/:name` of Express 4, `/crates{/:lid}/label` of Express 5. */
 function eachSpelling(path: string): string[] {
+  const [, above = '', segment = '', below = ''] = /^([^{}]+)\{(\/:\w+)\}(\/[^{}]+)$/.exec(path) ?? [];
+  if (segment !== '') return [`${above}${below}`, `${above}${segment}${below}`];
   const [, before = '', letter = '', after = ''] = /^((?:\/[\w.-]+)*\/[\w.-]+)(\w)\?((?:\/.*)?)$/.exec(path) ?? [];
   return letter === '' ? [path] : [`${before}${letter}${after}`, `${before}${after}`];
 }
@@ -210,7 +212,8 @@ function answering(
   const isWrittenOut = written.length > 1 && responders.has(written.at(-1) ?? '');
   const behind = isWrittenOut ? 2 : 1;
   const before = wholeBefore(file, call, written).slice(0, -behind);
-  return { handler: written.at(-behind), guards: passedNames(spelledOut(file, call.line, before)) };
+  const passed = spelledOut(file, call.line, before).filter((each) => !isFileServer(file, each));
+  return { handler: written.at(-behind), guards: passedNames(passed) };
 }
 
 /** The last arguments of a call to their ends: the parser cuts long ones and leaves out the middle of many. */
@@ -281,7 +284,7 @@ function isRouter(
   if (framework) return true;
   // Without an import to tell, only a written function, or the usual name with a handler, counts.
   const last = call.arguments.at(-1) ?? '';
-  if (/^(?:app|router|server|fastify)$/.test(base))
+  if (memberHanded(file, call.receiver ?? '') === null && /^(?:app|router|server|fastify)$/.test(base))
     return call.arguments.length > 1 || /\.route\(/.test(call.receiver ?? '');
   return /^(?:async\s+)?(?:function\b|\()[^=]*(?:req|res|ctx|context|request|reply|c)\b/.test(last);
 }

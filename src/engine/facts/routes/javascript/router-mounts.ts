@@ -7,6 +7,7 @@ import type { MountFact } from '../route-facts.ts';
 import { makeMount } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
+import { hookHanded } from './hook-mounts.ts';
 import { spelledOut } from './middleware-lists.ts';
 import { objectText, ownValue } from './route-options.ts';
 import { isApplication, pluginParameter, ROUTER_NAME, routerOf } from './router-names.ts';
@@ -34,7 +35,7 @@ export function mountOf(file: SourceFile, call: CodeCall, hanging: Hanging): Mou
       ? registered(file, call)
       : (used(file, call) ?? ownUsed(file, call))
     : null;
-  const found = hung ? { onto, ...hung } : handedOn(file, call, routers);
+  const found = hung ? { onto, ...hung } : (handedOn(file, call, routers) ?? handedToHook(call, routers));
   if (!found) return null;
   const prefix = `${bases.get(found.onto) ?? ''}${found.prefix}`;
   // What stands on the router by then stands before all that is hung on it.
@@ -64,6 +65,12 @@ function handedOn(
   const router = receiver === null ? name : `${receiver}.${name}`;
   if (onto === undefined || !/^[\w$]+(?:\.[\w$]+)?$/.test(router) || isOfPackage(file.moduleOf(router))) return null;
   return routers.has(router) || TAKES_ROUTER.test(name) ? null : { prefix: '', router, functions: 'any', onto };
+}
+
+/** What is exported under the name of a hook registers on the router that the hook is handed. */
+function handedToHook(call: CodeCall, routers: ReadonlyMap<string, string>): (Hung & { onto: string }) | null {
+  const handed = hookHanded(call, routers);
+  return handed && { prefix: '', router: handed.hook, functions: 'exported', onto: handed.onto };
 }
 
 /** `orderRoutes(...args)` of a function that takes them so hands on what it was handed, a router with the rest. */

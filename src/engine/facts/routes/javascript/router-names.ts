@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 
@@ -39,9 +40,23 @@ export function baseName(receiver: string): string {
   return /^(?:this\.|self\.|exports\.|module\.exports\.)*([\w$]+)/.exec(receiver.replace(/^new /, ''))?.[1] ?? receiver;
 }
 
+const MEMBER = /^([A-Za-z_$][\w$]*)\.(app|server|router|express|\w+(?:Router|App))(?=\.|$)/;
+/** What a request and an answer hold is no place to hang routes on. */
+const OF_REQUEST = /^(?:this|self|exports|module|req|request|res|response|ctx|context)$/;
+
+/** `app` of `hook.app`, where a function of the file is handed `hook` with the application among other things. */
+export function memberHanded(file: SourceFile, receiver: string): string | null {
+  const [, holder = '', member = ''] = MEMBER.exec(receiver) ?? [];
+  if (holder === '' || OF_REQUEST.test(holder)) return null;
+  const parameter = new RegExp(
+    `[(,]\\s*${escaped(holder)}\\b(?!\\s*\\.)[^(){};]{0,200}\\)\\s*(?::[^=;{}()\\n]{1,80})?(?:=>|\\{)|(?:=|\\()\\s*(?:async\\s+)?${escaped(holder)}\\s*=>`,
+  );
+  return parameter.test(file.bare) ? member : null;
+}
+
 /** The router of a call; of a chain that begins where it is made, `const orders = new Hono().use(signedIn)`, its name. */
 export function routerOf(file: SourceFile, { receiver, line }: CodeCall): string {
-  const base = baseName(receiver ?? '');
+  const base = memberHanded(file, receiver ?? '') ?? baseName(receiver ?? '');
   if (!/^new |^\w+\(/.test(receiver ?? '')) return base;
   const text = file.bare.slice(file.offsetOf(line), file.offsetOf(line + 1));
   return /^\s*(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*(?::[^=]*)?=/.exec(text)?.[1] ?? base;

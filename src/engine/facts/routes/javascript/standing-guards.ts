@@ -58,7 +58,8 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
         /option|config/i.test(written.at(-1) ?? ''))
     )
       return [];
-    const names = passedNames(spelledOut(file, line, below === null && !isPut ? written : written.slice(1)))
+    const passed = spelledOut(file, line, below === null && !isPut ? written : written.slice(1));
+    const names = passedNames(passed.filter((each) => !isFileServer(file, each)))
       .filter((each) => !NO_GUARD.test(each))
       .map((each) => (isMadeOfParts(each) ? `${UNSURE}${each}` : each))
       // Below a path that is put together it may stand before any route.
@@ -73,6 +74,14 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     }));
   });
 }
+
+/** What gives out the files of a page that a package brings: `serve` of swagger-ui-express. */
+export function isFileServer(file: SourceFile, written: string): boolean {
+  const [, name = '', own = name] = /^([\w$]+)(?:\.([\w$]+))?(?:\(|$)/.exec(written.trim()) ?? [];
+  return /^serve(?:Files|WithOptions)?$/.test(own) && FILE_SERVERS.test(file.moduleOf(name) ?? '');
+}
+
+const FILE_SERVERS = /^swagger-ui-express$/;
 
 /** The path that comes first, also by the name of a constant of the file: `const prefix = '/api'; app.use(prefix, orders)`. */
 function pathOf(file: SourceFile, written: string): string | null {

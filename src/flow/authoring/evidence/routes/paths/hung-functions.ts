@@ -15,6 +15,7 @@ export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[
   if (values.framework === 'ASP.NET') return values.functions ? endpointFunctions(evidence, fact) : [];
   const file = values.functions ? evidence.file(path) : undefined;
   if (!file) return [];
+  if (values.functions === 'exported') return exportedFunctions(evidence, values.router);
   if (/\.[cm]?[jt]sx?$/.test(path)) return scriptFunctions(evidence, path, values.router);
   const edges = edgesFromFile(evidence.pack, file.id).filter(({ certainty }) => certainty !== 'guess');
   const here = edges.filter(
@@ -41,6 +42,20 @@ export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
+}
+
+const MOST_EXPORTED = 60;
+
+/** All functions that scripts of the product export under a name, by which hooks are called. */
+function exportedFunctions(evidence: Evidence, name: string): number[] {
+  return findSymbols(evidence.pack, name, { exact: true, limit: MOST_EXPORTED })
+    .filter(
+      (each) =>
+        /\.[cm]?[jt]s$/.test(each.path) &&
+        evidence.file(each.path)?.place === 'source' &&
+        /^(?:module\.)?exports\.|^export\s/.test(evidence.lines(each.path)?.[each.startLine - 1]?.trim() ?? ''),
+    )
+    .map(({ id }) => id);
 }
 
 /** The function of a script that a name means, or all methods of a class. */
