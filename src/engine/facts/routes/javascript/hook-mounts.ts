@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 
 const CALLS_HOOKS = /hook|plugin/i;
-const CALLS = /^(?:a?call|run|invoke|trigger|emit|fire|apply|exec|execute)(?:[A-Z_]\w*)?$/;
+const CALLS = /^(?:a?[cC]all|run|invoke|trigger|emit|fire|apply|exec|execute)(?:[A-Z_]\w*)?$/;
 
 /**
  * `hooks.callAll('createServer', { app, server })`: all that files of the project export under that name may register

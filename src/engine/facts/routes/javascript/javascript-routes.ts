@@ -7,6 +7,7 @@ import { passedNames } from '../passed-names.ts';
 import { makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { adonisRoutes, isAdonis } from './adonis-routes.ts';
+import { asksNobody } from './asks-nobody.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
@@ -26,7 +27,7 @@ import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
 import { basePaths, memberHanded, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
 import { isSails, sailsRoutes } from './sails-routes.ts';
-import { isFileServer, standingBefore, standingGuards } from './standing-guards.ts';
+import { standingBefore, standingGuards } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { filled, writtenPath } from './written-path.ts';
 
@@ -212,7 +213,7 @@ function answering(
   const isWrittenOut = written.length > 1 && responders.has(written.at(-1) ?? '');
   const behind = isWrittenOut ? 2 : 1;
   const before = wholeBefore(file, call, written).slice(0, -behind);
-  const passed = spelledOut(file, call.line, before).filter((each) => !isFileServer(file, each));
+  const passed = spelledOut(file, call.line, before).filter((each) => !asksNobody(file, each));
   return { handler: written.at(-behind), guards: passedNames(passed) };
 }
 

@@ -8,6 +8,7 @@ import { guardNames } from '../guard-names.ts';
 import { isRefusal, passedNames } from '../passed-names.ts';
 import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
+import { asksNobody } from './asks-nobody.ts';
 import { spelledOut } from './middleware-lists.ts';
 import { routerOf } from './router-names.ts';
 import { writtenPath } from './written-path.ts';
@@ -59,7 +60,7 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     )
       return [];
     const passed = spelledOut(file, line, below === null && !isPut ? written : written.slice(1));
-    const names = passedNames(passed.filter((each) => !isFileServer(file, each)))
+    const names = passedNames(passed.filter((each) => !asksNobody(file, each)))
       .filter((each) => !NO_GUARD.test(each))
       .map((each) => (isMadeOfParts(each) ? `${UNSURE}${each}` : each))
       // Below a path that is put together it may stand before any route.
@@ -74,14 +75,6 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     }));
   });
 }
-
-/** What gives out the files of a page that a package brings: `serve` of swagger-ui-express. */
-export function isFileServer(file: SourceFile, written: string): boolean {
-  const [, name = '', own = name] = /^([\w$]+)(?:\.([\w$]+))?(?:\(|$)/.exec(written.trim()) ?? [];
-  return /^serve(?:Files|WithOptions)?$/.test(own) && FILE_SERVERS.test(file.moduleOf(name) ?? '');
-}
-
-const FILE_SERVERS = /^swagger-ui-express$/;
 
 /** The path that comes first, also by the name of a constant of the file: `const prefix = '/api'; app.use(prefix, orders)`. */
 function pathOf(file: SourceFile, written: string): string | null {
