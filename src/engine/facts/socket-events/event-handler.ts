@@ -63,7 +63,9 @@ function askedFirst(bare: string, socket: string): string[] {
   const opened = /^\s*(?::[^=]{1,80})?(?:=>)?\s*\{/.exec(bare.slice(0, 300))?.[0];
   if (opened === undefined) return [];
   const guards: string[] = [];
+  const taken = new Set<string>();
   for (const statement of firstStatements(bare.slice(opened.length))) {
+    for (const name of takenFrom(statement, socket)) taken.add(name);
     const asked = ASKS.exec(statement.replace(/^(?:const|let|var)\s+[\w${}\s,]+=\s*/, ''));
     if (asked?.[1] !== undefined && isSocket(asked[2] ?? '', socket)) guards.push(asked[1]);
     // `if (!socket.user) return`: nobody gets further who has none.
@@ -72,8 +74,23 @@ function askedFirst(bare: string, socket: string): string[] {
         statement,
       )?.[1];
     if (missing !== undefined && isSocket(missing, socket)) guards.push(missing.replaceAll('?', ''));
+    const lacking = /^if\s*\(\s*!\s*([\w$]+)\s*\)\s*(?:\{\s*)?(?:[^;{}]{0,120};\s*)?(?:return|throw)\b/.exec(
+      statement,
+    )?.[1];
+    if (lacking !== undefined && taken.has(lacking) && OF_CALLER.test(lacking)) guards.push(lacking);
   }
   return [...new Set(guards)];
+}
+
+/** What says who is at the other end. */
+const OF_CALLER = /admin|user|auth(?!or)|session|token|account|member|signed|logged/i;
+
+/** The names that a statement takes from a socket: `const { session: { user } } = socket.request`. */
+function takenFrom(statement: string, socket: string): string[] {
+  const [, names = '', from = ''] =
+    /^(?:const|let|var)\s+([^=].{0,300}?)\s*=\s*(?:await\s+)?([\w$]+)\??\.[\w$?.]+\s*;?$/s.exec(statement) ?? [];
+  if (from === '' || !isSocket(from, socket)) return [];
+  return [...names.matchAll(/([A-Za-z_$][\w$]*)\s*(?=[,}=]|$)/g)].map(([, name = '']) => name);
 }
 
 function isSocket(written: string, socket: string): boolean {
@@ -101,7 +118,10 @@ function statementsOf(bare: string, most: number): string[] {
     if (depth < 0) break;
     const isEnd =
       depth === 0 &&
-      (mark === ';' || mark === '}' || (mark === '\n' && !/^\s*[.?:&|)]/.test(bare.slice(at + 1, at + 80))));
+      (mark === ';' ||
+        // What is taken apart goes on behind its brace.
+        (mark === '}' && !/^\s*=[^=>]/.test(bare.slice(at + 1, at + 80))) ||
+        (mark === '\n' && !/^\s*[.?:&|)]/.test(bare.slice(at + 1, at + 80))));
     if (!isEnd) continue;
     const statement = bare.slice(from, at + 1).trim();
     if (statement !== '' && statement !== ';') found.push(statement);

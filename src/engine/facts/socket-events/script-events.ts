@@ -2,7 +2,7 @@ import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
-import { readHandler } from './event-handler.ts';
+import { type EventHandler, readHandler } from './event-handler.ts';
 import { messageTypes } from './message-types.ts';
 import { type SocketEventFact, socketEvent } from './socket-event-fact.ts';
 
@@ -24,6 +24,8 @@ interface Connection {
   framework: string;
   /** Whether what is connected to has the name that servers of Socket.IO go by. */
   isNamed: boolean;
+  /** What is asked of a socket before anything is heard on it. */
+  guards: string[];
 }
 
 /** `socket.on("login", (data, callback) => …)` of Socket.IO: on the server, which takes connections or is handed the socket. */
@@ -51,10 +53,13 @@ export function scriptEvents(file: SourceFile): SocketEventFact[] {
     const around = connections.find(
       (each) => each.socket === receiver && each.startLine <= call.line && call.endLine <= each.endLine,
     );
-    if (around) facts.push(...messageTypes(file, call));
+    const types = around ? messageTypes(file, call) : [];
+    facts.push(...types);
     if (!around && (isClient || !isHanded(file, call, receiver))) continue;
     const name = eventName(file, call);
-    if (name === null || OWN.test(name)) continue;
+    // What clients of Socket.IO send without a name comes as a message.
+    const isSent = name === 'message' && around?.isNamed === true && types.length === 0;
+    if (name === null || (OWN.test(name) && !isSent)) continue;
     const fact = eventOf(file, call, name, around);
     if (fact) facts.push(fact);
   }
@@ -74,13 +79,10 @@ function eventOf(
   const receiver = call.receiver ?? '';
   const startLine = file.lineOf(call);
   const written = call.arguments[1] ?? '';
-  const from = file.code.indexOf(call.arguments[0] ?? '', file.offsetOf(call.line));
-  const comma = from < 0 ? -1 : file.bare.indexOf(',', from + (call.arguments[0] ?? '').length);
-  const until = file.offsetOf(call.endLine + 1);
-  const handler =
-    comma < 0 ? null : readHandler(file.code.slice(comma + 1, until), file.bare.slice(comma + 1, until), receiver);
+  const handler = handlerIn(file, call, receiver);
   const named = /^(?:[\w$]+\.)*([A-Za-z_$][\w$]*)(?:\.bind\([^()]*\))?$/.exec(written)?.[1];
   // `socket.on("ready", resolve)` waits for another side.
+  const guards = [...new Set([...(around?.guards ?? []), ...(handler?.guards ?? [])])];
   if (!handler && (named === undefined || /^(?:resolve|reject|done|next|callback|cb)$/.test(named))) return null;
   return socketEvent(
     { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol: call.inside },
@@ -89,6 +91,7 @@ function eventOf(
       name,
       framework: 'Socket.IO',
       ...(handler ?? {}),
+      guards,
       ...(handler || named === undefined ? {} : { handler: named }),
       ...(/(?:^|\.)(?:socket|client|sock|conn|connection)$/.test(receiver)
         ? {}
@@ -97,6 +100,15 @@ function eventOf(
       ...(around || file.imports(SERVER_LIBRARY) ? {} : { handed: true as const }),
     },
   );
+}
+
+/** The function that is written behind the name of an event. */
+function handlerIn(file: SourceFile, call: CodeCall, socket: string): EventHandler | null {
+  const [event = ''] = call.arguments;
+  const from = file.code.indexOf(event, file.offsetOf(call.line));
+  const comma = from < 0 ? -1 : file.bare.indexOf(',', from + event.length);
+  const until = file.offsetOf(call.endLine + 1);
+  return comma < 0 ? null : readHandler(file.code.slice(comma + 1, until), file.bare.slice(comma + 1, until), socket);
 }
 
 /** `io.on("connection", (socket) => { … })`, also of one namespace. */
@@ -114,7 +126,7 @@ function connectionOf(file: SourceFile, call: CodeCall): Connection[] {
   )?.[1];
   const namespace =
     /\.of\(\s*["']([^"']+)["']\s*\)$/.exec(receiver)?.[1] ?? (/^[\w$.]+$/.test(receiver) ? made : undefined);
-  const isNamed = /(?:^|\.)(?:io|sio|socketio|nsp)$|\.of\([^()]*\)$/i.test(receiver);
+  const isNamed = /(?:^|\.)(?:io|sio|socketio|nsp)(?:\.sockets)?$|\.of\([^()]*\)$/i.test(receiver);
   const framework = !isNamed && file.imports(/^(?:ws|isomorphic-ws|@fastify\/websocket)$/) ? 'WebSocket' : 'Socket.IO';
   return [
     {
@@ -123,6 +135,7 @@ function connectionOf(file: SourceFile, call: CodeCall): Connection[] {
       endLine: call.endLine,
       framework,
       isNamed,
+      guards: handlerIn(file, call, socket)?.guards ?? [],
       ...(namespace === undefined || namespace === '/' ? {} : { namespace }),
     },
   ];
