@@ -6,6 +6,7 @@ import { flags } from './settings/flags.ts';
 import { imageScripts } from './settings/image-scripts.ts';
 import type { SettingFact } from './settings/setting-fact.ts';
 import { settingTables } from './settings/setting-tables.ts';
+import { substitutedSettings } from './settings/substituted-files.ts';
 import { symfonySettings } from './settings/symfony-settings.ts';
 import { templateReads } from './settings/template-reads.ts';
 import type { SourceFile } from './source-file.ts';
@@ -24,6 +25,7 @@ export const settings: Extractor = {
         ...environmentReads(file),
         ...imageScripts(file),
         ...templateReads(file),
+        ...substitutedSettings(file),
         ...symfonySettings(file),
       ]),
       file.language === 'go',

@@ -133,6 +133,8 @@ function statementsOf(bare: string, most: number): string[] {
 
 /** The names in `callback({ ok: true, msg })`, and in what is handed on with the callback: `reply({ ok: true }, callback)`. */
 function answered({ code, bare }: { code: string; bare: string }, callback: string): string[] {
+  // What comes first is an error there: `callback(null, crate)`.
+  if (new RegExp(`(?<![\\w$.])${escaped(callback)}\\(\\s*null\\s*,`).test(bare)) return [];
   const names = new Set<string>();
   let isMore = false;
   const calls = bare.matchAll(/\b([A-Za-z_$][\w$]*)\(\s*\{/g);

@@ -15,7 +15,7 @@ export function writtenGuardStatements(evidence: Evidence): Statement[] {
 
 /** Their names, for a sentence about who is let in. */
 export function writtenGuardNames(evidence: Evidence): string[] {
-  return refusing(evidence).map(({ name }) => code(name));
+  return [...new Set(refusing(evidence).map(({ name }) => code(name)))];
 }
 
 function refusing(evidence: Evidence): WrittenGuard[] {

@@ -36,6 +36,9 @@ const SEVERAL = /^`[^`\s]+` \([\w ]+\)(?:, `[^`\s]+` \([\w ]+\))+$/;
 const MEANING =
   /\b(?:descriptions?|meaning|purpose|explanation)\b|^(?:details|notes?|comments?|remarks?|effect|usage|help|function|role|summary|info(?:rmation)?|definition|controls|what\b.*)$/i;
 
+/** What begins so says what holds without a setting, and not what it is for. */
+const NOT_SET = /^(?:not set|unset|not given)\b/i;
+
 /** The cell of a row that says what the setting is for, and the one with its default. */
 export function fromRow(lines: readonly string[], index: number, name: string): Said | null {
   const cells = cellsOf(lines[index] ?? '');
@@ -49,12 +52,12 @@ export function fromRow(lines: readonly string[], index: number, name: string): 
   const text =
     candidates
       // Below a heading that says so, two words are a meaning.
-      .map((cell) => sentence(cell, named > 0 ? 2 : FEWEST_WORDS))
+      .map((cell) => (named < 0 && NOT_SET.test(cell) ? null : sentence(cell, named > 0 ? 2 : FEWEST_WORDS)))
       .filter((cell) => cell !== null)
       .sort((a, b) => b.length - a.length)[0] ?? null;
   const written = cells[heads.findIndex((head) => /^defaults?(?: values?)?$/i.test(head))] ?? '';
   const value =
-    /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
+    /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written.replace(/^`"([^"`]*)"`$/, '`$1`'))?.[2] ??
     (SEVERAL.test(written) ? written.replaceAll('`', '') : null) ??
     (written === '' ? (candidates.map((cell) => saidDefault(cell).default).find((said) => said) ?? null) : null);
   const isNothing = value !== null && NO_VALUE.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
