@@ -37,8 +37,31 @@ export function dispatchedCommands(file: SourceFile): CommandFact[] {
   // Two choices by one word do two things with it.
   if (only === undefined || all.length > 1) return [];
   const told = toldWords(file, only);
-  const found = new Map(only.toReversed().map((each) => [each.words[0], commandOf(file, each, told)]));
+  const found = new Map(
+    withAliases(only)
+      .toReversed()
+      .map((each) => [each.words[0], commandOf(file, each, told)]),
+  );
   return [...found.values()].reverse();
+}
+
+/** Cases that do the very same are one command under several words, of which the longest is its name. */
+function withAliases(cases: readonly WordCase[]): WordCase[] {
+  const same = Map.groupBy(cases, ({ body }) => body.replace(/\s+/g, ' ').trim());
+  return [...same.values()].flatMap((group): WordCase[] => {
+    const [named, ...others] = group.toSorted((a, b) => (b.words[0]?.length ?? 0) - (a.words[0]?.length ?? 0));
+    const isShort = others.every(({ words }) => named?.words[0] !== undefined && isShortFor(words[0], named.words[0]));
+    if (named === undefined || !isShort) return group;
+    return [{ ...named, words: [...named.words, ...others.flatMap(({ words }) => words)] }];
+  });
+}
+
+/** `rm` for `remove`: its letters stand in the whole word, in their order, and the first one begins it. */
+function isShortFor(short: string | undefined, whole: string): boolean {
+  if (short === undefined || short.length >= whole.length || short[0] !== whole[0]) return false;
+  let at = 0;
+  for (const letter of whole) if (letter === short[at]) at++;
+  return at === short.length;
 }
 
 const LOOKS = /\bos\.Args\b|\bflag\.Arg|\bsys\.argv\b|\bprocess\.argv\b|\benv::args\b|\bMain\s*\(\s*string\[\]/;

@@ -23,7 +23,7 @@ const MANUAL = `# Configuration
 | Variable | Description | Default |
 | --- | --- | --- |
 | \`SHOP_SAME_SITE\` | value of the SameSite property of cookies | \`"Lax"\` |
-| \`SHOP_DB_ADDRESS\` | where the database of the shop is reached | `"db.local"` |
+| \`SHOP_DB_ADDRESS\` | where the database of the shop is reached | \`"db.local"\` |
 
 |===
 | Variable
