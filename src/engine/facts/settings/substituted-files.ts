@@ -5,7 +5,8 @@ import { makeSetting } from './setting-maker.ts';
 /** `settings.json`, `settings.json.docker`, `config.json.template`. */
 const SETTINGS_FILE = /^(?:[\w-]+[._-])?(?:settings|config|configuration)\.json(?:\.[\w-]+)?$/i;
 /** Inside of a comment a line begins with a star, or stands between its marks. */
-const FILLED = /^\s*"[\w.$-]+"\s*:\s*"\$\{([A-Z][A-Z\d_]*)(?::([^"]*))?\}"\s*,?\s*(?:\/\/.*)?$/;
+const FILLED =
+  /^\s*"[\w.$-]+"\s*:\s*"\$\{([A-Z][A-Z\d_]*)(?::([^"]*))?\}"\s*,?\s*(?:\/\/\s*(.*)|\/\*\s*([^*]*)\*\/\s*)?$/;
 const PLAIN = /^(?:-?\d+(?:\.\d+)?|true|false)$/;
 
 /** Variables that the settings file of a product has filled in where it is read: `"dbType": "${DB_TYPE:dirty}"`. */
@@ -17,10 +18,17 @@ export function substitutedSettings(file: SourceFile): SettingFact[] {
       const isInside = isComment;
       const [open, close] = [text.lastIndexOf('/*'), text.lastIndexOf('*/')];
       isComment = isComment ? close < 0 : /^\s*\/\*/.test(text) && close < open;
-      const [, name, value] = isInside ? [] : (FILLED.exec(text) ?? []);
+      const [, name, value, behind, beside] = isInside ? [] : (FILLED.exec(text) ?? []);
       return name === undefined
         ? null
-        : makeSetting(file, { name, source: 'environment', default: defaultOf(value), line: index + 1 });
+        : makeSetting(file, {
+            name,
+            source: 'environment',
+            default: defaultOf(value),
+            help: (behind ?? beside)?.trim(),
+            declared: true,
+            line: index + 1,
+          });
     })
     .filter((each) => each !== null);
 }

@@ -1222,3 +1222,31 @@ main();
   const installed = manifest(', "bin": {"quay": "src/data/scripts/events.js"}');
   expect(await commandsIn({ ...files, ...web, 'package.json': installed })).toHaveLength(2);
 });
+
+test('words that a script tells apart itself are typed behind the script of the manifest that starts its file', async () => {
+  const lids = `const args = process.argv.slice(2);
+switch (args[0]) {
+  case 'add':
+    addLid(args.slice(1));
+    break;
+  case 'list':
+    listLids();
+    break;
+}
+`;
+  const passed = {
+    'package.json': '{"name":"shop","scripts":{"lids":"pnpm --filter tools run lids"}}',
+    'pnpm-lock.yaml': 'lockfileVersion: 9\n',
+    'tools/package.json': '{"name":"tools","scripts":{"lids":"node --import tsx ./lids.ts"}}',
+    'tools/lids.ts': lids,
+  };
+  expect(await commandsIn(passed)).toEqual(['pnpm run lids add', 'pnpm run lids list']);
+  const own = { 'package.json': '{"name":"shop","scripts":{"lids":"tsx bin/lids.ts"}}', 'bin/lids.ts': lids };
+  expect(await commandsIn(own)).toEqual(['npm run lids add', 'npm run lids list']);
+  // What runs something before it, or is started in a folder of its own, is not known by that.
+  const other = {
+    ...passed,
+    'package.json': '{"name":"shop","scripts":{"lids":"pnpm build && pnpm --filter tools run lids"}}',
+  };
+  expect(await commandsIn(other)).toEqual(['add', 'list']);
+});

@@ -8,6 +8,7 @@ import { TOOLING } from '../files/tooling.ts';
 import { topCommand } from './command-names.ts';
 import { binaryOf, crateProgram, parsingProgram } from './crate-programs.ts';
 import { installedAround, isBelow, type Program } from './installed-programs.ts';
+import { scriptProgram } from './script-programs.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
 const STARTERS: Readonly<Record<string, { file: RegExp; typed: (path: string) => string }>> = {
@@ -36,6 +37,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (binary !== null) return binary;
   const parser = fact.path.endsWith('.rs') ? parsingProgram(evidence, topCommand(evidence, fact)) : null;
   if (parser !== null) return parser;
+  const run = scriptProgram(evidence, fact);
+  if (run !== null) return run;
   const own = installedAround(evidence, fact.path);
   if (own.length === 0 && fact.path.endsWith('.rs')) return crateProgram(evidence, fact.path);
   // The file of the topmost group is the one that a program of Python starts.

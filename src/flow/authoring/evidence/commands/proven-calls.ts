@@ -7,6 +7,7 @@ import { isInstalled, openerOf, topCommand } from './command-names.ts';
 import { binaryOf, parsingProgram } from './crate-programs.ts';
 import { installedAround } from './installed-programs.ts';
 import { programOf } from './program-names.ts';
+import { scriptProgram } from './script-programs.ts';
 
 interface Call {
   name: string;
@@ -51,7 +52,7 @@ function isRooted(evidence: Evidence, top: Found<'command'>): boolean {
   if ((program ? !top.path.endsWith('.py') : sole) || BY_PLACE.test(framework)) return true;
   if (framework === 'Thor') return programOf(evidence, top) !== null;
   if (isInstalled(evidence, top) || startsHere(evidence, top) || isBelowProgram(evidence, top)) return true;
-  if (isTakenByProgram(evidence, top)) return true;
+  if (isTakenByProgram(evidence, top) || scriptProgram(evidence, top) !== null) return true;
   return top.path.endsWith('.rs') && (binaryOf(evidence, top.path) ?? parsingProgram(evidence, top)) !== null;
 }
 

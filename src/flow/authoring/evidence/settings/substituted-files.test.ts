@@ -15,7 +15,7 @@ const FILE = `/*
   },
   "dbUrl": "\${SHOP_DB_ADDRESS:undefined}",
   "dbType": "\${SHOP_DB_TYPE:dirty}",
-  "metrics": "\${SHOP_METRICS:true}" // for operators
+  "metrics": "\${SHOP_METRICS:true}" /* shows numbers to operators */
 }
 `;
 const MANUAL = `# Configuration
@@ -48,7 +48,7 @@ test('variables that a settings file has filled in have the defaults of that fil
     'PORT = 80 "Port on which the program listens (from the name)" server.js',
     'SHOP_DB_ADDRESS = db.local "where the database of the shop is reached" settings.json.docker',
     'SHOP_DB_TYPE = dirty "a kind of database that the shop may use" settings.json.docker',
-    'SHOP_METRICS = true "" settings.json.docker',
+    'SHOP_METRICS = true "shows numbers to operators" settings.json.docker',
     'SHOP_PORT = 9001 "Port on which the program listens (from the name)" settings.json.docker',
     'SHOP_SAME_SITE = Lax "value of the SameSite property of cookies" settings.json.docker',
   ]);
