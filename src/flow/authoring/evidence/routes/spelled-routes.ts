@@ -14,6 +14,7 @@ import { isFilePage, isNextPage, isReadByNobody } from './paths/file-pages.ts';
 import { isOfJvm, spelledInJvm } from './paths/jvm-paths.ts';
 import { mezzioRoute } from './paths/mezzio-routes.ts';
 import { ownTableRoute } from './paths/own-tables.ts';
+import { belowBase } from './paths/page-bases.ts';
 import { declaredPage } from './paths/page-paths.ts';
 import { drawnRoutes } from './paths/rails-draws.ts';
 import { specifiedRoute } from './paths/specified-routes.ts';
@@ -62,6 +63,8 @@ export function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'rou
   if (values.framework === 'Mezzio') return mezzioRoute(evidence, fact);
   if (values.framework === PLAIN_PHP) return servedScript(evidence, fact);
   if (values.framework === OWN_TABLE) return ownTableRoute(evidence, fact);
+  if (method === 'PAGE' && /^(?:React|Vue) Router$/.test(values.framework))
+    return (declared === undefined ? [fact] : declaredPage(evidence, fact)).map((page) => belowBase(evidence, page));
   if (declared !== undefined && method === 'PAGE') return declaredPage(evidence, fact);
   if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
