@@ -25,12 +25,18 @@ export function substitutedSettings(file: SourceFile): SettingFact[] {
             name,
             source: 'environment',
             default: defaultOf(value),
-            help: (behind ?? beside)?.trim(),
+            help: meaningOf(behind ?? beside ?? ''),
             declared: true,
             line: index + 1,
           });
     })
     .filter((each) => each !== null);
+}
+
+/** A sum says how a value came about, and not what it is for: `// 60 * 60 * 6 = 6 hours`. */
+function meaningOf(comment: string): string | null {
+  const words = comment.trim();
+  return /^[A-Za-z]\w+ .*[a-z]{3}/.test(words) ? words : null;
 }
 
 /** `undefined` and `null` stand for nothing. */

@@ -10,7 +10,8 @@ const SPANS = [
 ] as const;
 
 const IN_NAME = /(?:^|[_.-])(ms|msecs?|millis|milliseconds|seconds|secs?|minutes|mins|hours|days|bytes|kb|mb|gb)$/;
-const IN_HELP = /\b(?:in|of|the) (milliseconds|ms|seconds|secs|minutes|hours|days|bytes|kb|mb|gb)s?\b/i;
+const IN_HELP =
+  /(?:\b(?:in|of|the) |\((?=(?:ms|milliseconds|seconds|minutes|hours|days)\)))(milliseconds|ms|seconds|secs|minutes|hours|days|bytes|kb|mb|gb)s?\b/i;
 
 /** `5184000` of `SESSION_TTL_SECONDS` is 60 days, and `10 * 1024 * 1024` of a size is 10 MiB. */
 export function amountInWords(text: string, name: string, help: string): string {

@@ -15,6 +15,7 @@ const FILE = `/*
   },
   "dbUrl": "\${SHOP_DB_ADDRESS:undefined}",
   "dbType": "\${SHOP_DB_TYPE:dirty}",
+  "life": "\${SHOP_LIFE:21600}", // 60 * 60 * 6 = 6 hours
   "metrics": "\${SHOP_METRICS:true}" /* shows numbers to operators */
 }
 `;
@@ -23,6 +24,7 @@ const MANUAL = `# Configuration
 | Variable | Description | Default |
 | --- | --- | --- |
 | \`SHOP_SAME_SITE\` | value of the SameSite property of cookies | \`"Lax"\` |
+| \`SHOP_LIFE\` | how long a crate is kept, in seconds | \`21600\` |
 | \`SHOP_DB_ADDRESS\` | where the database of the shop is reached | \`"db.local"\` |
 
 |===
@@ -48,6 +50,7 @@ test('variables that a settings file has filled in have the defaults of that fil
     'PORT = 80 "Port on which the program listens (from the name)" server.js',
     'SHOP_DB_ADDRESS = db.local "where the database of the shop is reached" settings.json.docker',
     'SHOP_DB_TYPE = dirty "a kind of database that the shop may use" settings.json.docker',
+    'SHOP_LIFE = 21600 "how long a crate is kept, in seconds" settings.json.docker',
     'SHOP_METRICS = true "shows numbers to operators" settings.json.docker',
     'SHOP_PORT = 9001 "Port on which the program listens (from the name)" settings.json.docker',
     'SHOP_SAME_SITE = Lax "value of the SameSite property of cookies" settings.json.docker',
