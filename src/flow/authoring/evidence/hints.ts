@@ -99,11 +99,23 @@ function mentioned(text: string, path: string, pattern: RegExp, thing: Hinted): 
     const line = text.slice(0, match.index).split('\n').length;
     const shown = match[0].replace(/^[^\w/@$.]+|[^\w/)\]]+$/g, '');
     // By which word an error is raised says nothing of what is asked for.
-    const what = thing === 'rules' ? `${code(path)} raises errors` : `${code(path)} mentions ${code(shown)}`;
+    const what =
+      thing === 'rules'
+        ? `${code(path)} raises errors`
+        : (keptInBrowser(text, match, path) ?? `${code(path)} mentions ${code(shown)}`);
     return { text: what, source: { path, startLine: line, endLine: line } };
   }
   return null;
 }
+
+/** `localStorage.setItem('lastLids', …)` says itself under which name something is kept. */
+function keptInBrowser(text: string, match: RegExpExecArray, path: string): string | null {
+  const behind = text.slice(match.index, match.index + LONGEST_KEPT);
+  const name = /^localStorage\.setItem\(\s*(["'`])([\w.:-]+)\1/.exec(behind)?.[2];
+  return name === undefined ? null : `${code(path)} keeps ${code(name)} in the ${code('localStorage')} of the browser`;
+}
+
+const LONGEST_KEPT = 120;
 
 /** What only the words of a README tell. */
 const README_HINTS: Partial<Record<Hinted, RegExp>> = {

@@ -55,7 +55,7 @@ export const dataModels: SectionWriter = {
         evidence,
         page,
         'storage',
-        'what is kept with it was not found',
+        'no stored data model was found',
         'No stored data model and no driver or mapper of a database was found',
       );
     if (wire.length > 0) tellWire(evidence, page, wire, stored.length === 0);

@@ -79,7 +79,22 @@ test.each<[section: string, sources: Record<string, string>, said: string]>([
   [
     'data_models',
     { 'shop/add.py': `import sqlite3\n${adds}` },
-    '`shop/add.py` imports `sqlite3`, but what is kept with it was not found [1]',
+    '`shop/add.py` imports `sqlite3`, but no stored data model was found [1]',
+  ],
+  [
+    'data_models',
+    {
+      'shop/add.js': "export const keep = (lids) => {\n  localStorage.setItem('lastLids', JSON.stringify(lids));\n};\n",
+    },
+    '`shop/add.js` keeps `lastLids` in the `localStorage` of the browser, but no stored data model was found [1]',
+  ],
+  [
+    'data_models',
+    {
+      'package.json': '{"name":"shop","dependencies":{"ueberdb2":"5"}}',
+      'shop/add.js': 'export const add = (a, b) => a + b;\n',
+    },
+    'It depends on `ueberdb2`, but no stored data model was found [1]',
   ],
   ['configuration', { 'shop/add.py': adds }, 'No setting, read of an environment variable'],
   ['configuration', { 'shop/add.py': `import configparser\n${adds}` }, 'imports `configparser`, but no setting'],

@@ -29,7 +29,7 @@ export const LIBRARY_HINTS: Partial<Record<Hinted, RegExp>> = {
     'flutter',
   ),
   storage: called(
-    'sequelize|typeorm|prisma|@prisma/client|mongoose|mongodb|knex|kysely|drizzle-orm|@mikro-orm/[\\w-]+|objection|bookshelf|better-sqlite3|sqlite3?|pg|postgres|mysql2?|mariadb|ioredis|redis|level|lowdb|nedb|@seald-io/nedb|rxdb|dexie|waterline|pouchdb|cassandra-driver|neo4j-driver|@elastic/elasticsearch|couchbase|firebase-admin|realm|redis-om',
+    'sequelize|typeorm|prisma|@prisma/client|mongoose|mongodb|knex|kysely|drizzle-orm|@mikro-orm/[\\w-]+|objection|bookshelf|better-sqlite3|sqlite3?|pg|postgres|mysql2?|mariadb|ioredis|redis|level|lowdb|nedb|@seald-io/nedb|rxdb|dexie|waterline|pouchdb|cassandra-driver|neo4j-driver|@elastic/elasticsearch|couchbase|firebase-admin|realm|redis-om|ueberdb2?',
     'sqlalchemy|sqlmodel|peewee|pony|tortoise-orm|django|psycopg2?(?:-binary)?|psycopg\\[[\\w,]+\\]|pymongo|motor|mongoengine|beanie|odmantic|asyncpg|aiosqlite|pymysql|mysqlclient|redis|flask-sqlalchemy|piccolo|databases|tinydb|elasticsearch|cassandra-driver|neo4j|lmdb|plyvel',
     'gorm|sqlx|ent|bun|go-pg|pg|pgx|pq|go-sqlite3|sqlite|mysql|bbolt|bolt|badger|pebble|goleveldb|mongo-driver|mgo|go-redis|redis|redigo|xorm|sqlc|storm|badgerhold|clickhouse-go|gocql|client/v3|etcd|nutsdb|buntdb|rqlite',
     'diesel|diesel-async|sea-orm|sqlx|rusqlite|tokio-postgres|postgres|sled|rocksdb|redb|heed|mongodb|redis|deadpool-postgres|surrealdb|fjall',
