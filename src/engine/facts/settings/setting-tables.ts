@@ -1,6 +1,7 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, splitList, stringValue } from '../text/literal.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
+import { orElse } from './or-else.ts';
 import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
@@ -163,7 +164,13 @@ function sectionRows(file: SourceFile, open: number, end: number, above = ''): S
 function dictionaryRow(file: SourceFile, name: string, value: string | undefined, at: number): SettingFound {
   const line = file.lineAt(at);
   const help = commentAbove(file, line, name) ?? commentBeside(file, line);
-  return { name, source: 'declared', default: value, help, declared: true, line };
+  return { name, source: 'declared', default: withoutVariable(value), help, declared: true, line };
+}
+
+/** `process.env.PORT || 9001` is what stands last where nobody sets the variable. */
+function withoutVariable(value: string | undefined): string | undefined {
+  const asked = /^process\.env(?:\.\w+|\[["']\w+["']\])/.exec(value ?? '')?.[0];
+  return asked === undefined || value === undefined ? value : (orElse(value, asked.length) ?? value);
 }
 
 /** How many brackets are open between two places of masked code. */

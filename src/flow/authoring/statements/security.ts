@@ -161,8 +161,11 @@ function secrets(evidence: Evidence): Statement | null {
   const found = namedSettings(evidence).filter(({ secret }) => secret);
   const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
   if (files.length === 0) return null;
+  // What only a document explains is read by nobody there.
+  const read = files.filter((path) => evidence.file(path)?.place !== 'document');
+  const where = read.length > 0 ? `read in ${ranked(read.map(code))}` : `explained in ${ranked(files.map(code))}`;
   return {
-    text: `${found.length === 1 ? 'A setting with a secret is' : 'Settings with secrets are'} read in ${ranked(files.map(code))}`,
+    text: `${found.length === 1 ? 'A setting with a secret is' : 'Settings with secrets are'} ${where}`,
     sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
   };
 }
