@@ -2,6 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { adjacentStrings, closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { passedNames } from '../passed-names.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
 import { type Above, joinedLists, type Pattern, prefixesAt, prefixesOfList, symbolAt } from './django-lists.ts';
@@ -183,13 +184,20 @@ function isOnlyTaken(file: SourceFile): boolean {
   return !/\burlpatterns\b/.test(file.bare);
 }
 
-/** `login_required(view)` and `self.admin_view(view)` ask before the view that they wrap. */
+/**
+ * `login_required(view)` and `self.admin_view(view)` ask before the view that they wrap, which may be a class that is made
+ * on the spot: `login_required(OrderFeed())`. What else stands around a class of views, `protect(Orders.as_view())`, may.
+ */
 function wrappedView(view: string): { handler: string; guards?: string[] } {
   const [, guard = '', inner = ''] =
-    /^((?:\w+\.)*(?:\w+_required|admin_view)(?:\((?:[^()]*)\))?)\(\s*([\w.]+(?:\.as_view\([^()]*\))?)\s*,?\s*\)$/.exec(
+    /^((?:\w+\.)*(?:\w+_required|admin_view)(?:\((?:[^()]*)\))?)\(\s*([\w.]+(?:\.as_view\([^()]*\)|\(\))?)\s*,?\s*\)$/.exec(
       view,
     ) ?? [];
-  return guard === '' ? { handler: view } : { handler: inner, guards: [guard.replace(/^self\./, '')] };
+  if (guard !== '') return { handler: inner.replace(/(?<!as_view)\(\)$/, ''), guards: [guard.replace(/^self\./, '')] };
+  const [, around = '', type = ''] =
+    /^((?:\w+\.)*\w+(?:\([^()]*\))?)\(\s*([\w.]+\.as_view\([^()]*\))\s*,?\s*\)$/.exec(view) ?? [];
+  const passed = around === '' ? [] : passedNames([around]);
+  return passed.length === 0 ? { handler: view } : { handler: type, guards: passed };
 }
 
 /** `router.register(r"orders", OrderViewSet)`, under the prefixes at which `router.urls` stands. */

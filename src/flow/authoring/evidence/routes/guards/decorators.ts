@@ -25,8 +25,35 @@ export function decoratorsOf(lines: readonly string[], startLine: number): strin
     if (!name) break;
     found.push(...unwrapped(name));
   }
-  return found;
+  return [...found, ...putAroundBelow(lines, startLine)];
 }
+
+/** `show = login_required(show)` below a function of Python puts around it what a decorator would. */
+function putAroundBelow(lines: readonly string[], startLine: number): string[] {
+  const head = lines
+    .slice(startLine - 1, startLine + LINES_BELOW)
+    .find((line) => /^\S/.test(line) && !/^[@#)\]}]/.test(line));
+  const name = /^(?:async )?def (\w+)\(/.exec(head ?? '')?.[1];
+  if (name === undefined) return [];
+  return lines.flatMap((line, place) => {
+    if (place < startLine || !line.startsWith(`${name} =`)) return [];
+    const whole = line.endsWith('(') ? lines.slice(place, place + LINES_OF_CALL).join('') : line;
+    const around: string[] = [];
+    let inner = whole
+      .slice(name.length + 2)
+      .replace(/\s#.*$/, '')
+      .trim();
+    for (let call = AROUND.exec(inner); call && around.length < MOST_AROUND; call = AROUND.exec(inner)) {
+      around.push(call[1] ?? '');
+      inner = call[2]?.trim() ?? '';
+    }
+    return inner === name ? around : [];
+  });
+}
+
+const AROUND = /^([A-Za-z_][\w.]*(?:\([^()]*\)(?=\())?)\(([\s\S]*?),?\s*\)$/;
+const LINES_OF_CALL = 3;
+const MOST_AROUND = 4;
 
 function isOpen(written: string): boolean {
   const code = written.replace(/"[^"]*"|'[^']*'/g, '');

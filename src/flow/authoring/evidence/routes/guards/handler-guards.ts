@@ -18,7 +18,7 @@ import { isEstablished } from './established-guards.ts';
 import { firstCalls, isLeftFor, keepsOut, NOT_A_GUARD } from './first-calls.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
-import { isRefusing, methodsDemanded } from './python/decorator-guards.ts';
+import { asksWhereSetUp, isRefusing, methodsDemanded } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
@@ -55,7 +55,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const ofClass = handler.path.endsWith('.ts') && !isLifted ? guardingMarks(evidence, handler).map(withoutObjects) : [];
   const asking = [...decorators, ...ofClass].filter((each) => {
     const name = each.replace(/\(.*$/s, '');
-    if (isLifting(name)) return false;
+    if (isLifting(name) || asksWhereSetUp(evidence, handler.path, name)) return false;
     if (isAskingByName(name) && isEstablished(evidence, handler.path, each))
       return !isOpened(evidence, handler, each, marks);
     return isRefusing(evidence, handler.path, name) || isAskingDecorator(evidence, handler.path, name);
@@ -128,13 +128,14 @@ function isOpened(evidence: Evidence, handler: Handler, mark: string, marks: rea
   return marks.some((each) => letsStrangersIn(evidence, each.replace(/\(.*$/s, '')));
 }
 
-/** Decorators above a handler of which nothing but the name says that they ask who calls. */
+/** Decorators above a handler of which nothing but the name says that they ask who calls, or that do so only where it is set up. */
 export function namedMarks(evidence: Evidence, { path, startLine }: Handler): string[] {
   if (!/\.(?:py|[cm]?[jt]sx?)$/.test(path)) return [];
   return decoratorsOf(evidence.lines(path) ?? [], startLine)
     .map(withoutObjects)
     .filter((each) => {
       const name = each.replace(/\(.*$/s, '');
+      if (asksWhereSetUp(evidence, path, name)) return true;
       return isAskingByName(name) && !isLifting(name) && !isEstablished(evidence, path, each);
     });
 }

@@ -19,7 +19,7 @@ import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass, refusesOnlyRequests } from './passed-strangers.ts';
-import { letsAllPass, namesPath } from './python/decorator-guards.ts';
+import { asksWhereSetUp, letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
 import { beforeView } from './python/middleware-text.ts';
 import { mayRefuse, REFUSED } from './refusals.ts';
@@ -245,7 +245,7 @@ function isLetThrough(evidence: Evidence, route: Route, guard: string): boolean 
     );
   }
   if (!path.endsWith('.py')) return false;
-  if (!/Middleware$/.test(guard)) return letsAllPass(evidence, path, name);
+  if (!/Middleware$/.test(guard)) return letsAllPass(evidence, path, name) || asksWhereSetUp(evidence, path, name);
   const symbol = definitionOf(evidence, route, guard);
   return symbol !== undefined && namesPath(textOf(evidence, symbol), route.path);
 }

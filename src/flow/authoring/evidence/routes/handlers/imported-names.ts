@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { readImports } from '../../../../../engine/pack/file-content.ts';
 import { type FileImport, fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -31,7 +32,23 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
       (symbol) => symbol.name === name && places.some((place) => isIn(symbol.path, place)),
     ),
   );
-  return found.length === 1 ? found[0] : scriptSymbol(evidence, path, written);
+  const [only, ...others] = found.length > 1 ? withoutRebound(evidence, found) : found;
+  return others.length === 0 && only ? only : scriptSymbol(evidence, path, written);
+}
+
+/** `show = login_required(show)` behind a function of Python is that function with something around it. */
+function withoutRebound(evidence: Evidence, found: readonly FoundSymbol[]): FoundSymbol[] {
+  return found.filter(
+    ({ kind, path, name, startLine, endLine }) =>
+      !(
+        path.endsWith('.py') &&
+        /^(?:constant|variable)$/.test(kind) &&
+        found.some((each) => each.kind === 'function' && each.path === path && each.endLine < startLine) &&
+        new RegExp(`^${escaped(name)}\\s*=\\s*[\\w.]+\\([\\s\\S]*\\b${escaped(name)}[\\s,)]*$`).test(
+          evidence.text({ path, startLine, endLine }),
+        )
+      ),
+  );
 }
 
 /** Whether a name of a file is taken from a package that is not in the repository. */

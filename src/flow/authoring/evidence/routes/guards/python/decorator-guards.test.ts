@@ -259,3 +259,79 @@ test('a decorator of views asks by the right that it looks for, and one that loo
     'ANY /staff: see_staff staff',
   ]);
 });
+
+test('what stands around a view where it is registered, or is put around it below, asks before it', async () => {
+  const found = await doorsIn({
+    'shop/__init__.py': '',
+    'shop/guards.py': `from functools import wraps
+from django.core.exceptions import PermissionDenied
+
+def keeper_required(view):
+    @wraps(view)
+    def inner(request, *args, **kwargs):
+        if not request.user.is_keeper:
+            raise PermissionDenied()
+        return view(request, *args, **kwargs)
+    return inner
+
+def protect_shop(view):
+    """ Decorator that sends strangers to the login, redirecting them """
+    @wraps(view)
+    def inner(request, *args, **kwargs):
+        if (
+            not request.user.is_authenticated
+            and settings.SHOP_IS_CLOSED
+        ):
+            return redirect("shop:login")
+        elif not request.user.is_authenticated and settings.SHOP_IS_HIDDEN:
+            raise Http404
+        return view(request, *args, **kwargs)
+    return inner
+`,
+    'shop/views.py': `from django.views.generic import TemplateView
+from shop.guards import keeper_required, protect_shop
+
+def crates(request):
+    return render(request, "crates.html")
+crates = keeper_required(crates)
+
+@keeper_required
+def barrels(request):
+    return render(request, "barrels.html")
+
+barrels = never_cache(barrels)
+
+@protect_shop
+def cellar(request):
+    return render(request, "cellar.html")
+
+class Home(TemplateView):
+    template_name = "home.html"
+`,
+    'shop/feeds.py': `from django.contrib.syndication.views import Feed
+
+class CrateFeed(Feed):
+    def items(self):
+        return []
+`,
+    'shop/urls.py': `from django.urls import path
+from shop import feeds, views
+from shop.guards import keeper_required, protect_shop
+urlpatterns = [
+    path("", protect_shop(views.Home.as_view())),
+    path("crates/", views.crates),
+    path("barrels/", views.barrels),
+    path("cellar/", views.cellar),
+    path("feed/", keeper_required(feeds.CrateFeed())),
+    path("admin/", admin.site.urls),
+]
+`,
+  });
+  expect(found.sort()).toEqual([
+    'ANY /barrels/: barrels keeper_required',
+    'ANY /cellar/: cellar passes protect_shop',
+    'ANY /crates/: crates keeper_required',
+    'ANY /feed/: CrateFeed keeper_required',
+    'GET /: Home passes protect_shop',
+  ]);
+});

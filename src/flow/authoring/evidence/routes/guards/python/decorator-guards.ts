@@ -2,6 +2,7 @@ import { stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
+import { conditionAt } from '../asked-conditions.ts';
 import { mayRefuse, REFUSED } from '../refusals.ts';
 
 const CALLER_WORDS =
@@ -90,6 +91,24 @@ export function letsAllPass(evidence: Evidence, path: string, name: string): boo
   const known = [...text.matchAll(/\bdef (\w+)\(\s*(\w*)/g)].flatMap(([, inner, taken]) => [inner, taken]);
   const returned = [...text.matchAll(/^\s+return\b[ \t]*(?:await[ \t]+)?(\w*)/gm)].map(([, each]) => each);
   return returned.length > 0 && returned.every((each) => known.includes(each));
+}
+
+/** `settings.SHOP_IS_CLOSED` and `config.IS_CLOSED`, what the product is set up with. */
+const OF_SET_UP = /\b\w*(?:settings|config)\.[A-Z][A-Z\d_]+\b/;
+
+/** Whether a decorator turns callers away nowhere but where a setting says so: `if settings.IS_CLOSED and not request.user.is_authenticated:`. */
+export function asksWhereSetUp(evidence: Evidence, path: string, name: string): boolean {
+  const lines = path.endsWith('.py') ? linesOf(evidence, definitionOf(evidence, path, name)) : [];
+  const text = lines.join('\n').replace(SAYS, '');
+  if (!HANDS_ON.test(text) || !OF_SET_UP.test(text)) return false;
+  const said = text.split('\n').slice(1);
+  const asked = said.flatMap((_, place) => conditionAt(said, place) ?? []).filter(({ body }) => mayRefuse(body));
+  const isBelow = (line: string): boolean => asked.some(({ body }) => body.split('\n').includes(line));
+  return (
+    asked.length > 0 &&
+    asked.every(({ written }) => OF_SET_UP.test(written) && !/\bor\b/.test(written)) &&
+    !said.some((line) => mayRefuse(line) && !isBelow(line))
+  );
 }
 
 /** `if request.method != "POST": return HttpResponseNotAllowed(…)` of a decorator of the product: the methods that it lets on. */
