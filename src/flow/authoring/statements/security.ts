@@ -60,7 +60,8 @@ function guards(evidence: Evidence): Statement[] {
       const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
       const before = `The guard ${code(name)} stands before at least ${count(routes.length, 'route')}`;
       // One of a library, or of several that are called alike, is told by what it stands before.
-      if (!symbol) return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
+      if (!symbol || isTakenElsewhere(evidence, bare, symbol, routes))
+        return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
       return {
@@ -75,6 +76,15 @@ function alike(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
   const name = shortName(symbol.name);
   return symbolsOfFile(evidence.pack, symbol.path).filter(
     (each) => each.id === symbol.id || (each.kind === symbol.kind && shortName(each.name) === name),
+  );
+}
+
+/** Whether a file of Python whose functions a guard stands before makes one of that name itself: `keeper_required = user_passes_test(…)`. */
+function isTakenElsewhere(evidence: Evidence, name: string, symbol: FoundSymbol, routes: readonly Route[]): boolean {
+  if (!symbol.path.endsWith('.py')) return false;
+  const files = new Set(routes.map((route) => handlerOf(evidence, route)?.path ?? symbol.path));
+  return [...files].some(
+    (path) => path !== symbol.path && symbolsOfFile(evidence.pack, path).some((each) => each.name === name),
   );
 }
 

@@ -2,8 +2,8 @@ import { capital, code } from '../../wording/markup.ts';
 import type { LetIn, Route } from './route.ts';
 
 /**
- * Whom the guards of a route let in together: only administrators where one of them asks for that, and somebody unnamed
- * where none of them names anybody.
+ * Whom the guards of a route let in together: only administrators, or else the staff, where one of them asks for that, and
+ * somebody unnamed where none of them names anybody.
  */
 export function callerOf(route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<Route, 'method' | 'path'>>): string {
   const { guards, letIn } = route;
@@ -15,7 +15,8 @@ export function callerOf(route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<R
     // What asks for more than that somebody is signed in says more of who calls.
     return { who: isUnsure ? UNNAMED : who, isStrict: own !== 'whoever is signed in' };
   });
-  if (callers.some(({ who }) => who === ADMINISTRATOR)) return ADMINISTRATOR;
+  const [first] = [ADMINISTRATOR, STAFF].filter((each) => callers.some(({ who }) => who === each));
+  if (first !== undefined) return first;
   // Whoever is signed in has to be somebody in particular besides.
   if (guards.some((guard) => letIn?.get(guard) === 'one of several')) return UNNAMED;
   const named = callers.filter(({ who }) => who !== ANYBODY && who !== UNNAMED);
@@ -39,11 +40,13 @@ export function guardName(guard: string): string {
 const ANYBODY = 'Client of the service';
 const PROGRAM = 'Program with a token';
 const ADMINISTRATOR = 'Administrator';
+const STAFF = 'Staff member';
 const SIGNED_IN = 'Signed-in user';
 const PERMITTED = 'Caller with permission';
 const UNNAMED = 'Authorized caller';
 const CALLERS: Readonly<Record<LetIn, string>> = {
   administrators: ADMINISTRATOR,
+  staff: STAFF,
   programs: PROGRAM,
   'whoever is signed in': SIGNED_IN,
   'one of several': UNNAMED,
@@ -52,7 +55,7 @@ const CALLERS: Readonly<Record<LetIn, string>> = {
 /** What is made for administrators says nothing of who may come in by it: `authenticateAdminApi`, `adminHostRedirect`. */
 const OF_ADMINISTRATION =
   /admin(?:istration)?_?-?(?:apis?|urls?|ssl|host|panel|pages?|paths?|ui|area|console|site|assets?|links?|redirects?|dashboard|toolbar|app|server|service|port|subdomain)(?![a-z])/gi;
-const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
+const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
 const ADMIN_OF_THING = /\bpermissions?\.is_?(?:admin|owner)$|(?:^|[._a-z])[rR]epo(?:sitory)?_?[aA]dmin$/i;
 
@@ -81,8 +84,8 @@ export function callerBehind(guard: string | undefined): string {
   if (ADMIN_OF_THING.test(guardName(guard))) return PERMITTED;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   const words = guardName(guard).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
-  if (/admin|super_?user|staff/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard))
-    return ADMINISTRATOR;
+  if (/admin|super_?user/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
+  if (/staff/i.test(words) || /\bstaff\s*:\s*true\b/i.test(guard)) return STAFF;
   const role = ROLE.exec(words)?.[1]?.toLowerCase();
   if (role) return capital(role);
   // What a voter of Symfony or a policy of ASP.NET is asked for is a right.

@@ -2,7 +2,13 @@ import type { CodeSource } from '../../cite.ts';
 import type { Found } from '../evidence.ts';
 
 /** Whom a guard lets in: one of several where any of its questions does; somebody who is known where it only sounds like more. */
-export type LetIn = 'administrators' | 'programs' | 'whoever is signed in' | 'one of several' | 'somebody known';
+export type LetIn =
+  | 'administrators'
+  | 'staff'
+  | 'programs'
+  | 'whoever is signed in'
+  | 'one of several'
+  | 'somebody known';
 
 /** A route with the prefix under which its router is hung, where that could be told. */
 export interface Route {

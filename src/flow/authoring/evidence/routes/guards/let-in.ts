@@ -23,11 +23,21 @@ function letInByText(evidence: Evidence, route: Route, guard: string): LetIn | n
   // What asks by its name says by that name what it asks for.
   if (fact.values.framework === 'Laravel' && !isGuard(guard) && turnsStrangersAway(evidence, guard))
     return 'somebody known';
+  if (asksForStaff(evidence, route, guard)) return 'staff';
   if (demandsAdministrator(evidence, guard)) return 'administrators';
   const text = fact.path.endsWith('.go') ? textIn(evidence, route, guard) : '';
   if (letsSeveral(text)) return 'one of several';
   if (letsSignedIn(text)) return 'whoever is signed in';
   return isOnlyCalledSo(evidence, guard) ? 'somebody known' : null;
+}
+
+/** What REST framework calls an administrator, and a guard of Django may be called after one, is of the staff: `user.is_staff`. */
+function asksForStaff(evidence: Evidence, route: Route, guard: string): boolean {
+  if (!route.fact.path.endsWith('.py') || !/admin|super_?user/i.test(guard) || route.letIn?.has(guard)) return false;
+  const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
+  if (symbol === undefined) return guard === 'IsAdminUser';
+  const text = guardText(evidence, symbol);
+  return /\.is_staff\b/.test(text) && !/\bor\b|superuser|is_?admin\b|SAFE_METHODS/.test(text.slice(text.indexOf('\n')));
 }
 
 function textIn(evidence: Evidence, route: Route, guard: string): string {

@@ -17,9 +17,12 @@ interface AskedView extends Asked {
 /** What a view class of Django or REST framework asks who calls it by one method. */
 export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: AskedView): string[] {
   const names = chain.own.map(({ name }) => name);
+  const own = chain.own.slice(1).filter(({ name, text }) => isGuardMixin(name, text, names));
+  // What another mixin says that it asks is told by the name of that.
+  const isTold = own.some(({ name, text }) => name !== USER_PASSES && /\bdef test_func\(/.test(text));
   const mixins = [
-    ...chain.own.slice(1).flatMap(({ name, text }) => (isGuardMixin(name, text, names) ? name : [])),
-    ...chain.foreign.filter((name) => isGuardMixin(name, undefined)),
+    ...own.map(({ name }) => name),
+    ...chain.foreign.filter((name) => isGuardMixin(name, undefined) && !(isTold && name === USER_PASSES)),
   ];
   const texts = chain.own.map(({ text }) => text);
   const mixin = strictestMixin(mixins, { attribute: (name) => attributeOf(chain, name), texts });
@@ -34,6 +37,8 @@ export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: As
   const refused = refusing(named, asked.verb).filter((each) => readers(evidence, chain, asked, each) !== 'anybody');
   return [...mixin, ...around, ...refused];
 }
+
+const USER_PASSES = 'UserPassesTestMixin';
 
 /** Of what a view asks those that let everybody read who has signed in, whatever they are called. */
 export function lenientPermissions(

@@ -177,3 +177,61 @@ class Labels(APIView):
     'PUT /labels/ AdminChanges Administrator',
   ]);
 });
+
+test('a mixin that says what is asked of who calls is told by its name, and who is of the staff is no administrator', async () => {
+  const evidence = await evidenceIn({
+    'depot/__init__.py': '',
+    'depot/urls.py': `from django.urls import path
+from rest_framework.routers import SimpleRouter
+from depot import views
+router = SimpleRouter()
+router.register("crates", views.Crates)
+router.register("lids", views.Lids)
+urlpatterns = [path('seals/', views.Seals.as_view()), path('doors/', views.Doors.as_view())] + router.urls
+`,
+    'depot/asks.py': `from django.contrib.auth.mixins import LoginRequiredMixin, UserPassesTestMixin
+from rest_framework.permissions import BasePermission
+from depot.people import keeps
+
+
+class DepotKeeperMixin(LoginRequiredMixin, UserPassesTestMixin):
+    def test_func(self):
+        return keeps(self.request.user)
+
+
+class MustBeStaffMixin(UserPassesTestMixin):
+    def test_func(self):
+        return keeps(self.request.user)
+
+
+class AdminMayWrite(BasePermission):
+    def has_permission(self, request, view):
+        return bool(request.user and request.user.is_staff)
+`,
+    'depot/people.py': 'def keeps(user):\n    return user.keeper\n',
+    'depot/views.py': `from django.views.generic import TemplateView
+from rest_framework.permissions import IsAdminUser
+from rest_framework.viewsets import ReadOnlyModelViewSet
+from depot.asks import AdminMayWrite, DepotKeeperMixin, MustBeStaffMixin
+
+
+class Seals(DepotKeeperMixin, TemplateView):
+    pass
+
+
+class Doors(MustBeStaffMixin, TemplateView):
+    pass
+
+
+class Crates(ReadOnlyModelViewSet):
+    permission_classes = [IsAdminUser]
+
+
+class Lids(ReadOnlyModelViewSet):
+    permission_classes = [AdminMayWrite]
+`,
+  });
+  expect(routesOf(evidence).map((route) => `${route.path}: ${callerOf(route)} (${route.guards.join(', ')})`)).toEqual(
+    [],
+  );
+});

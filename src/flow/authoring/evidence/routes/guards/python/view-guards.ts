@@ -20,7 +20,7 @@ const REFUSES =
  * by what is above it and not asked itself.
  */
 export function isGuardMixin(name: string, text: string | undefined, asked: readonly string[] = []): boolean {
-  if (text !== undefined && /Mix[iI]n$/.test(name) && turnsAway(text)) return true;
+  if (text !== undefined && /Mix[iI]n$/.test(name) && (turnsAway(text) || hasOwnTest(text))) return true;
   if (!MIXIN.test(name) || text === undefined) return MIXIN.test(name);
   // One that only adds to a mixin of the framework asks what that asks.
   const [, above = ''] = /^class\s+\w+\s*\(([^)]*)\)\s*:/m.exec(text) ?? [];
@@ -41,6 +41,15 @@ function turnsAway(text: string): boolean {
       /PermissionDenied|handle_no_permission|redirect\(|Forbidden|Http404|get_object_or_404/.test(body)
     );
   });
+}
+
+/** A mixin that says what `UserPassesTestMixin` above it asks: `return is_keeper(self.request.user)`. */
+function hasOwnTest(text: string): boolean {
+  return (
+    /^class\s+\w+\s*\([^)]*\bUserPassesTestMixin\b[^)]*\)\s*:/m.test(text) &&
+    /\bself\.request\.user\b/.test(bodyOfMethod(text, 'test_func')?.join('\n') ?? '') &&
+    !TEST.test(text)
+  );
 }
 
 const MOST_RIGHTS = 3;
