@@ -231,7 +231,12 @@ class Lids(ReadOnlyModelViewSet):
     permission_classes = [AdminMayWrite]
 `,
   });
-  expect(routesOf(evidence).map((route) => `${route.path}: ${callerOf(route)} (${route.guards.join(', ')})`)).toEqual(
-    [],
-  );
+  expect(routesOf(evidence).map((route) => `${route.path}: ${callerOf(route)} (${route.guards.join(', ')})`)).toEqual([
+    '/crates/: Staff member (IsAdminUser)',
+    '/crates/{pk}/: Staff member (IsAdminUser)',
+    '/lids/: Staff member (AdminMayWrite)',
+    '/lids/{pk}/: Staff member (AdminMayWrite)',
+    '/doors/: Staff member (MustBeStaffMixin)',
+    '/seals/: Authorized caller (DepotKeeperMixin)',
+  ]);
 });
