@@ -110,7 +110,7 @@ const TITLE = /^(?!(?:OBSOLETE|DEPRECATED)$)[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =
-  /^(?:See|E\.g|[Ww]arning|[Ss]etting (?:this|it)|[Cc]ould|Should|Must|Can(?:not)?|Accepts?|Use[ds]?|Sets?|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
+  /^(?:See|E\.g|[Ww]arning|Override|Caution|[Ss]etting (?:this|it)|[Cc]ould|Should|Must|Can(?:not)?|Accepts?|Use[ds]?|Sets?|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
 /** A line that goes on below. */
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;

@@ -5,6 +5,7 @@ import { askedWhen, openAround } from './asked-when.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
+import { djangoLookups } from './django-lookups.ts';
 import { filledSettings } from './filled-settings.ts';
 import { goIniSettings } from './go-ini-settings.ts';
 import { madeOfNothing, withHandedDefaults } from './handed-to-schemas.ts';
@@ -51,6 +52,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...viperSettings(file),
     ...valueObjects(file),
     ...lookedUpSettings(file),
+    ...djangoLookups(file),
     ...filledSettings(file),
     ...iniSettings(file),
     ...goIniSettings(file),

@@ -87,6 +87,7 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
   if (!isTable && !(file.language === 'python' && /default_?(?:config|settings)/i.test(file.bare))) return [];
   if (
     FUNCTION_FILE.test(file.name) ||
+    OF_A_SITE.test(file.bare) ||
     OF_TESTS.test(file.path) ||
     (file.isScript && (OF_BROWSER.test(file.path) || IN_BROWSER.test(file.code)))
   )
@@ -121,6 +122,9 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     return rows.length >= FEWEST_ROWS && isFlat >= rows.length * 0.7 ? rows : [];
   });
 }
+
+/** The settings of a project of Django give values to what its applications read, and declare nothing. */
+const OF_A_SITE = /^ROOT_URLCONF\s*=/m;
 
 /** `mailOptions = {`, `corsOptions: CorsOptions = {`. */
 const OF_A_CALL = /\b(?!\w*[dD]efault)[a-z]\w*(?:Options|Settings)(?:\s*:[^=]+)?\s*=\s*\{$/;

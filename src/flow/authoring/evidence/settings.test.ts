@@ -1926,3 +1926,50 @@ test('a function of another crate of Rust that reads what it is given names a va
     ['SHOP_C', false],
   ]);
 });
+
+test('an application of Django has the settings that it looks up, each with what holds without it', async () => {
+  const sources = {
+    'shop/settings.py': `from django.conf import settings
+
+# How many crates a page of the list has
+PAGES = getattr(settings, "SHOP_PAGES", 20)
+# Whether strangers may look at the crates of others
+SHOP_IS_OPEN = True if PAGES else getattr(
+    settings, "SHOP_IS_OPEN", False
+)
+SHOP_GUARD = getattr(settings, "SHOP_GUARD", lambda request: None)
+# Disable the shelves of the list
+SHOP_SHELVES_ENABLED = getattr(settings, "SHOP_SHELVES_ENABLED", True)
+LOCALE = getattr(settings, "LANGUAGE_CODE", "en")
+
+
+def _shop(name, default):
+    return getattr(settings, f"SHOP_{name}", default)
+
+
+DEPTH = _shop("DEEPEST_SHELF", 4)
+`,
+    'demo/settings.py': `ROOT_URLCONF = "demo.urls"
+SHOP_DEFAULT_SETTINGS = {
+    "mail_on_crate": True,
+    "mail_on_lid": True,
+    "mail_on_seal": True,
+    "mail_on_shelf": False,
+    "rows_on_page": 25,
+}
+SHOP_PAGES = 30
+`,
+    'docs/settings.md':
+      '| Setting | Default | Description |\n| --- | --- | --- |\n| `SHOP_KEY` | *Required* | Key that the shop sends |\n',
+    'shop/app.py': 'import os\nKEY = os.environ.get("SHOP_KEY", None)\n',
+  };
+  const settings = await settingsIn(sources);
+  expect(settings.map(({ name, source, default: value, help }) => [name, source, value, help])).toEqual([
+    ['SHOP_IS_OPEN', 'declared', 'False', 'Whether strangers may look at the crates of others'],
+    ['SHOP_PAGES', 'declared', '20', 'How many crates a page of the list has'],
+    ['SHOP_KEY', 'environment', null, 'Key that the shop sends'],
+    ['SHOP_DEEPEST_SHELF', 'declared', '4', null],
+    ['SHOP_GUARD', 'declared', null, null],
+    ['SHOP_SHELVES_ENABLED', 'declared', 'True', null],
+  ]);
+});

@@ -10,7 +10,8 @@ export interface ToldDefault {
   without?: string | null;
 }
 
-export const NO_VALUE = /^\(?(?:none|no|n\/a|null|nil|unset|empty|undefined|-+|["']{2})\)?$/i;
+export const NO_VALUE =
+  /^[*_]{0,2}\(?(?:none|no|n\/a|null|nil|unset|empty|undefined|required|mandatory|-+|["']{2})\)?[*_]{0,2}$/i;
 
 /** What the words about a setting name as its default: "Defaults to 80", "Defaults to a random key." */
 export function saidDefault(words: string): ToldDefault {
