@@ -75,6 +75,11 @@ test('where the routes of signing in are registered without names, or somebody c
   expect(await withOptions("['verify' => true]")).toContain('The email of a sailor must be unique');
   expect(await withOptions('$options')).toContain('The email of a sailor must be unique');
   expect(await withOptions("['register' => false]")).not.toContain('The email of a sailor must be unique');
+  const withLibrary = {
+    ...sources,
+    'vendor/harbour/ui/src/Names.php': "<?php\nreturn ['App\\Http\\Controllers\\Auth\\RegisterController' => 1];\n",
+  };
+  expect(await told(withLibrary)).not.toContain('The email of a sailor must be unique');
   const called = {
     ...sources,
     'app/Services/Crew.php': '<?php\nclass Crew { function join() { return (new RegisterController)->go(); } }\n',

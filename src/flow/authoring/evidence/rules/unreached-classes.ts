@@ -26,7 +26,9 @@ function isUnreached(evidence: Evidence, path: string, type: string, depth = 0):
   const word = new RegExp(`(?<![\\w$])${escaped(type)}(?!\\w)`);
   const declared = new RegExp(`\\b(?:class|trait)\\s+${escaped(type)}\\b`);
   return filesWithName(evidence.pack, type)
-    .filter((each) => each !== path && each.endsWith('.php') && evidence.file(each)?.place !== 'test')
+    .filter(
+      (each) => each !== path && each.endsWith('.php') && !/^(?:test|vendored)$/.test(evidence.file(each)?.place ?? ''),
+    )
     .filter((each) =>
       (evidence.lines(each) ?? []).some((line) => word.test(line) && !UNUSED_LINE.test(line) && !declared.test(line)),
     )
