@@ -19,6 +19,7 @@ import type { Route, RouteGroup } from './route.ts';
 import { serviceThings } from './service-things.ts';
 import { settingsWish } from './settings-paths.ts';
 import { isEntrancePage } from './shown-pages.ts';
+import { isStatedOtherwiseBeside } from './stated-beside.ts';
 import { sureWish } from './sure-deeds.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
@@ -38,6 +39,7 @@ function findWish(evidence: Evidence, route: Route): string | null {
   // A page of fixed text, which a template alone answers, does nothing with a thing.
   if (/^["']/.test(route.handler ?? '') || onlyRefuses(evidence, route)) return null;
   const wish = asSingle(route, meantWish(evidence, route, own));
+  if (wish !== null && isStatedOtherwiseBeside(evidence, route, wish)) return null;
   return wish !== null && (isEntrancePage(evidence, route, wish) || isPageAlone(evidence, route, wish)) ? null : wish;
 }
 
