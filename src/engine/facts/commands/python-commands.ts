@@ -196,15 +196,16 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
   const symbol = file.symbol(index);
   if (!symbol) return [];
   // An argument of the command has a help of its own, further in.
-  const help = /^(?:\t| {1,4})help\s*=\s*\(?\s*((?:f?"[^"\n]*"|f?'[^'\n]*'|"""[\s\S]*?""")\s*)+/m
-    .exec(file.text)?.[0]
-    .replace(/^\s+help\s*=\s*\(?\s*/, '')
-    // The quotes of the parts, and none inside them.
-    .replace(/f?(["'])(?:\1\1)?((?:(?!\1)[^\\]|\\.)*)\1(?:\1\1)?/g, '$2')
-    .replace(/\\(["'])/g, '$1')
-    // A new line that begins a sentence or a list ends what is said in short.
-    .replace(/\\n(?=\s*(?:\\n|[A-Z*-]))[\s\S]*$/, '')
-    .replace(/\\n/g, ' ');
+  const help =
+    /^(?:\t| {1,4})help\s*=\s*(?:(?:gettext(?:_lazy)?|ugettext(?:_lazy)?|_)\()?\(?\s*((?:f?"[^"\n]*"|f?'[^'\n]*'|"""[\s\S]*?""")\s*)+/m
+      .exec(file.text)?.[0]
+      .replace(/^\s+help\s*=\s*(?:\w*\()?\(?\s*/, '')
+      // The quotes of the parts, and none inside them.
+      .replace(/f?(["'])(?:\1\1)?((?:(?!\1)[^\\]|\\.)*)\1(?:\1\1)?/g, '$2')
+      .replace(/\\(["'])/g, '$1')
+      // A new line that begins a sentence or a list ends what is said in short.
+      .replace(/\\n(?=\s*(?:\\n|[A-Z*-]))[\s\S]*$/, '')
+      .replace(/\\n/g, ' ');
   const flags = file.parsed.calls
     .flatMap((each) => loopedOptions(file, each))
     .map((each) => flagOf(file, each))

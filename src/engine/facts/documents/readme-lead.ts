@@ -27,6 +27,8 @@ const HOW_TO =
 /** Whose name it is and what may be done with it are not what it is. */
 const LEGAL =
   /\b(?:registered trademarks?|trademarks? (?:of|and)|(?:released|licensed|distributed|published|available) under (?:an?|the|terms)|copyright)\b|©/i;
+/** What it was called before is not what it is. */
+const HISTORY = /\b(?:was|were) (?:formerly|previously|originally|once) (?:known|called|named)\b/i;
 /** Whom it owes its life to is not what it is either. */
 const THANKS =
   /\bmade possible\b|\bgenerous\b|\b(?:contributions?|donations?|support) (?:by|from|of) (?:\w+ )?(?:backers|community|contributors|donors|sponsors)\b|\bsponsored by\b/i;
@@ -117,6 +119,7 @@ function introduction(
       NOTICE.test(text) ||
       LEGAL.test(text) ||
       THANKS.test(text) ||
+      HISTORY.test(text) ||
       ELSEWHERE.test(text) ||
       HOW_TO.test(text) ||
       isLinkBar(text) ||

@@ -23,3 +23,9 @@ test('a remark right above an import is about that import', () => {
   expect(headerOf(['// Has to be the first import', "import './setup';", 'start();'])).toBeNull();
   expect(headerOf(['// Weighs parcels.', '', "import './setup';"])?.text).toBe('Weighs parcels.');
 });
+
+test('below a head that is the same in all files, the line that names the file tells what it is for', () => {
+  const head = ['"""', 'shop - A till for small shops.', '', '(c) 2008 The post. See LICENSE for details.', ''];
+  const own = ['shop/scale.py - Weighs parcels that', '                are handed in.', '"""', 'import os'];
+  expect(headerOf([...head, ...own])?.text).toBe('Weighs parcels that\nare handed in.');
+});

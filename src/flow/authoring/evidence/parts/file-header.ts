@@ -8,7 +8,8 @@ const LICENCE = /licen[cs]e|copyright|spdx|all rights reserved/i;
 
 /** The comment or docstring before the first code of a file, behind the one that says who may use it. */
 export function headerOf(lines: readonly string[]): FileHeader | null {
-  const first = headerFrom(lines, 0);
+  const whole = headerFrom(lines, 0);
+  const first = whole && { ...whole, text: ownPart(whole.text) };
   const header = first && LICENCE.test(aboutWhat(first.text)) ? headerFrom(lines, first.endLine) : first;
   if (
     header === null ||
@@ -30,6 +31,14 @@ export function headerOf(lines: readonly string[]): FileHeader | null {
 function aboutWhat(text: string): string {
   const opening = text.slice(0, 400);
   return /^Package \w/.test(opening) ? (opening.split(/\n\s*\n/, 1)[0] ?? '') : opening;
+}
+
+/** `shop/scale.py - Weighs parcels`: below a head that every file of the project has, it says what this one is for. */
+const OWN_LINE = /\n[ \t]*(?:[\w-]+\/)*[\w-]+\.\w{1,5}[ \t]+(?:--?|–|—)[ \t]+(?=[A-Za-z])/;
+
+function ownPart(text: string): string {
+  const own = OWN_LINE.exec(text);
+  return own === null ? text : text.slice(own.index + own[0].length).replace(/\n[ \t]+/g, '\n');
 }
 
 /** A remark right above an import is about that: "has to be the first import". */

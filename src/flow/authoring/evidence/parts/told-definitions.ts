@@ -50,7 +50,9 @@ export function toldFiles(evidence: Evidence, part: Part): Told | null {
       ? []
       : [{ name: file, words, source: { path, startLine: header.startLine, endLine: header.endLine } }];
   });
-  return told.length < FEWEST_FILES || !isMuchOf(part, told) ? null : asTold(told.slice(0, MOST_TOLD));
+  // What several files say alike is about none of them.
+  const own = told.filter(({ name, words }) => !told.some((each) => each.name !== name && each.words === words));
+  return own.length < FEWEST_FILES || !isMuchOf(part, own) ? null : asTold(own.slice(0, MOST_TOLD));
 }
 
 /** Whether the files that say something are a good part of all: what a corner says of itself does not tell the whole. */

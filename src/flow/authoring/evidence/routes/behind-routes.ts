@@ -48,13 +48,16 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   return (
     rules
       // What ends the program is asked when the route is made, or tells of a mistake in it; no request is refused so.
-      .filter(({ fact }) => fact.values.error !== PANIC)
+      .filter(({ fact, text }) => fact.values.error !== PANIC && !UNINSTALLED.test(text))
       .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
       .filter((rule) => !isFilledFromPath(evidence, route, handler, rule))
       .filter((rule) => !isOfProgram(rule, evidence.file(rule.fact.path)?.language ?? ''))
       .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)))
   );
 }
+
+/** What is missing on the machine is no matter of a request. */
+const UNINSTALLED = /\b(?:is|are) not installed$|\bmust be installed(?: on this machine)?$/;
 
 /** The words of the methods of a view that do what each method of HTTP asks for. */
 const HOOKS: readonly (readonly [RegExp, RegExp])[] = [
