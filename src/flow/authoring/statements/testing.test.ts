@@ -35,6 +35,24 @@ test('files are compared by their tests, of which not every case has a name that
   );
 });
 
+test('how many names of tests say what must hold is told as a lower bound, where they are a good part', async () => {
+  const test = (name: string): string => `test('${name}', () => {});\n`;
+  const told = [
+    'uses first lid if no lid given',
+    'orders for a crate are returned',
+    'simultaneous crates are heavy',
+  ].map(test);
+  const others = Array.from({ length: 20 }, (_, place) => test(`crate ${place}`));
+  const size = async (tests: readonly string[]) =>
+    sizeOfTests(
+      await evidenceIn({
+        'web/crate.test.ts': `import { describe, test } from 'vitest';\ndescribe('openCrate', () => {\n${tests.join('')}});\n`,
+      }),
+    )?.text;
+  expect(await size(told)).toMatch(/; the names of at least 3 say what must hold$/);
+  expect(await size([...told, ...others])).not.toContain('must hold');
+});
+
 const workflow = (...commands: string[]): string =>
   `name: Checks\non: [push]\njobs:\n  check:\n    runs-on: ubuntu-latest\n    steps:\n${commands.map((each) => `      - run: ${each}\n`).join('')}`;
 

@@ -7,6 +7,9 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { runCommand } from '../wording/run-command.ts';
 
+/** Share of the tests below which those whose names were understood say little of how they are named. */
+const LEAST_NAMED = 0.2;
+
 /** How many tests there are and what they are written for. */
 export function sizeOfTests(evidence: Evidence): Statement | null {
   const { tests, subtests } = countedTests(evidence);
@@ -31,7 +34,7 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
   const within = subtests > 0 ? ` with ${count(subtests, 'subtest')} in them` : '';
   const named = evidence.facts('test').filter((test) => criterionOf(test) !== null).length;
   return {
-    text: `At least ${count(tests.length, 'test')}${within} ${verb(tests.length, 'was', 'were')} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} say what must hold` : ''}`,
+    text: `At least ${count(tests.length, 'test')}${within} ${verb(tests.length, 'was', 'were')} found in ${count(files, 'file')}, written for ${joined(frameworks.slice(0, 3))}${named > 1 && named >= tests.length * LEAST_NAMED ? `; the names of at least ${digits(named)} say what must hold` : ''}`,
     sources: tests.slice(0, 2).map(at),
   };
 }

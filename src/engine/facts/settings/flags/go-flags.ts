@@ -1,7 +1,7 @@
 import { escaped } from '../../../../base/escaped.ts';
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import type { SourceFile } from '../../source-file.ts';
 import { writtenArguments } from '../../routes/written-arguments.ts';
+import type { SourceFile } from '../../source-file.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 import { isSecretName } from '../../text/secret-name.ts';

@@ -5,7 +5,7 @@ import { scriptsOf } from '../scripts.ts';
 
 /** `node --import tsx ./lids.ts`, with nothing behind the file. */
 const STARTS =
-  /^(?:(?:npx |bunx )?(?:node|tsx|ts-node|bun|deno)(?: run)?)((?: --?[\w-]+(?:[= ](?:tsx|ts-node\/\w+))?)*) (\.?[\w./-]+\.[cm]?[jt]s)$/;
+  /^(?:(?:npx |bunx )?(?:node|tsx|ts-node|bun|deno)(?: run)?)((?: -[\w-]+(?:[= ](?:tsx|ts-node\/\w+))?)*) (\.?[\w./-]+\.[cm]?[jt]s)$/;
 
 /**
  * How a file that tells words apart itself is started, where a script of the manifest at the top does so, or one there

@@ -135,8 +135,7 @@ const GOES_ON =
   /^(?:its?|such|th(?:is|at|ese|ose|ey|eir|ere|en|us)|here|both|also|otherwise|however|therefore|additionally|moreover|furthermore|in (?:addition|this|that|these))\b/i;
 
 /** What those who work on a part are to do: "Adding a crane". */
-const OF_WORK =
-  /^(?:adding|changing|contributing|debugging|extending|how to|maintaining|releasing|updating)\b/i;
+const OF_WORK = /^(?:adding|changing|contributing|debugging|extending|how to|maintaining|releasing|updating)\b/i;
 
 /** What is not so, what to mind, or what an option of that name decides, is told beside what a thing is. */
 const ASIDE = /^(?:no|not|caveat|caution|warning|note|important|todo|fixme|beware|whether)\b/i;

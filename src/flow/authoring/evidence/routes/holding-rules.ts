@@ -72,7 +72,8 @@ function linesAround(lines: readonly string[], place: number): { text: string; p
   return around;
 }
 
-const CONDITION = /^\s*(?:\}\s*)?(?:if|elif|elsif|elseif|else|unless|case|when|switch|match|catch|except|rescue|default)\b/;
+const CONDITION =
+  /^\s*(?:\}\s*)?(?:if|elif|elsif|elseif|else|unless|case|when|switch|match|catch|except|rescue|default)\b/;
 /** What asks how it was called, or whether what was sent may be read at all, leaves none of its requests out. */
 const OF_ALL = /\bmethod\b|valid|^\s*(?:\}\s*)?if err\b|\bok\b/i;
 const LEAVES = /^\s*(?:throw|raise|return|abort|die|panic)\b/;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { Page } from '../page.ts';
-import { apiSpecifications } from '../sections/api-specifications.ts';
+import { apiSpecifications } from './api-specifications.ts';
 
 /** The section about routes of a service with crates behind these, and a bell behind nothing. */
 async function told(passed: string): Promise<string> {
