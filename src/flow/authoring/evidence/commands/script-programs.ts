@@ -3,9 +3,23 @@ import { derived, type Evidence, type Found } from '../evidence.ts';
 import { directoryOf } from '../files/directory-of.ts';
 import { scriptsOf } from '../scripts.ts';
 
-/** `node --import tsx ./lids.ts`, with nothing behind the file. */
-const STARTS =
-  /^(?:(?:npx |bunx )?(?:node|tsx|ts-node|bun|deno)(?: run)?)((?: -[\w-]+(?:[= ](?:tsx|ts-node\/\w+))?)*) (\.?[\w./-]+\.[cm]?[jt]s)$/;
+const RUNS = /^(?:node|tsx|ts-node|bun|deno)$/;
+const FILE = /^\.?[\w./-]+\.[cm]?[jt]s$/;
+/** Options whose value stands behind a blank. */
+const LOADS = /^(?:--import|--loader|--require|-r)$/;
+
+/** The file that a command starts, with nothing behind it: `node --import tsx ./lids.ts`. */
+function startedFile(command: string): string | undefined {
+  const [program = '', ...words] = command
+    .trim()
+    .replace(/^(?:npx|bunx) /, '')
+    .split(/\s+/);
+  const file = words.pop() ?? '';
+  const isPlain = words.every(
+    (word, at) => word === 'run' || /^--?[\w-]+(?:=[\w./-]+)?$/.test(word) || LOADS.test(words[at - 1] ?? ''),
+  );
+  return RUNS.test(program) && FILE.test(file) && isPlain ? file : undefined;
+}
 
 /**
  * How a file that tells words apart itself is started, where a script of the manifest at the top does so, or one there
@@ -20,7 +34,7 @@ export function scriptProgram(evidence: Evidence, { path, values }: Found<'comma
 
 const startedFiles = derived((evidence): Map<string, Found<'script'>[]> => {
   const started = scriptsOf(evidence).flatMap((script) => {
-    const file = script.path.endsWith('package.json') ? STARTS.exec(script.values.command.trim())?.[2] : undefined;
+    const file = script.path.endsWith('package.json') ? startedFile(script.values.command) : undefined;
     return file === undefined ? [] : [{ script, path: below(directoryOf(script.path), file) }];
   });
   return new Map(
