@@ -28,4 +28,5 @@ test('below a head that is the same in all files, the line that names the file t
   const head = ['"""', 'shop - A till for small shops.', '', '(c) 2008 The post. See LICENSE for details.', ''];
   const own = ['shop/scale.py - Weighs parcels that', '                are handed in.', '"""', 'import os'];
   expect(headerOf([...head, ...own])?.text).toBe('Weighs parcels that\nare handed in.');
+  expect(headerOf([...head, 'models.py - Model definitions.', own[2] ?? ''])).toBeNull();
 });

@@ -36,9 +36,14 @@ function aboutWhat(text: string): string {
 /** `shop/scale.py - Weighs parcels`: below a head that every file of the project has, it says what this one is for. */
 const OWN_LINE = /\n[ \t]*(?:[\w-]+\/)*[\w-]+\.\w{1,5}[ \t]+(?:--?|–|—)[ \t]+(?=[A-Za-z])/;
 
+/** In fewer words, as "Model definitions", it only says its name again. */
+const FEWEST_WORDS = 6;
+
 function ownPart(text: string): string {
   const own = OWN_LINE.exec(text);
-  return own === null ? text : text.slice(own.index + own[0].length).replace(/\n[ \t]+/g, '\n');
+  if (own === null) return text;
+  const said = text.slice(own.index + own[0].length).replace(/\n[ \t]+/g, '\n');
+  return said.split(/\s+/).length < FEWEST_WORDS ? '' : said;
 }
 
 /** A remark right above an import is about that: "has to be the first import". */
