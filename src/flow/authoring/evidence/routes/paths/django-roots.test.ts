@@ -23,6 +23,16 @@ test('only the list that the settings name is the root of all paths', async () =
   ]);
 });
 
+test('what all projects of a repository include below the same path stands there', async () => {
+  const project = (name: string, prefix: string): Record<string, string> => ({
+    [`${name}/settings.py`]: `ROOT_URLCONF = "${name}.urls"\n`,
+    [`${name}/urls.py`]: `${PATHS}urlpatterns = [path("${prefix}", include("shop.urls"))]\n`,
+  });
+  const shop = { 'shop/urls.py': `${PATHS}urlpatterns = [path("crates", crates)]\n` };
+  expect(await pathsIn({ ...shop, ...project('quay', ''), ...project('depot', '') })).toEqual(['/crates']);
+  expect(await pathsIn({ ...shop, ...project('quay', ''), ...project('depot', 'till/') })).toEqual(['/crates …']);
+});
+
 test('a module that is named in a list lies below a folder in which the list lies too', async () => {
   const found = await pathsIn({
     'api/shop/urls.py': `${PATHS}urlpatterns = [path("tour/", include("tour.urls")), path("depots/", include("depots.urls"))]\n`,

@@ -233,7 +233,14 @@ function routerPrefixes(
 function includedFromRoot(evidence: Evidence, mounts: readonly RouterMount[]): readonly RouterMount[] {
   if (mounts.length < 2 || mounts.some(({ framework }) => framework !== 'Django')) return mounts;
   const led = mounts.filter(({ path }) => ledTo(evidence).has(path));
-  return led.length > 0 ? led : mounts;
+  const [first, ...others] = led;
+  if (first === undefined) return mounts;
+  // Several projects of one repository may each begin with the same list, a sample and what is put into an image.
+  const roots = djangoRoots(evidence);
+  const isAlike = led.every(
+    ({ path, prefix, router }) => roots.includes(path) && prefix === first.prefix && router === first.router,
+  );
+  return isAlike && others.length > 0 ? [first] : led;
 }
 
 /** The files of all lists of Django that the first of them includes, over any number of others. */
