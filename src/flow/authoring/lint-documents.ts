@@ -21,7 +21,7 @@ const RESIDUE =
   /\bundefined\b|\bNaN\b|\[object |\|\s*null\s*\||\bnull null\b|\bN\/A\b|``(?!`)|\$\{|\{\{|“”|""|\s\(\)|\s[,;.](?=\s|$)|,\s*,|(?<![.\d])\.\.(?!\.)|(?<=\d)\.\.(?![.\d])|\bthe the\b|\ba an?\b/;
 /** "Paths are easy to work with" and "users sign in" are whole. */
 const BAD_END =
-  /(?:…|,|;|\b(?:of|for|(?<!\b(?:consents?|subscribes?|subscribed|belongs?|listens?|connects?|connected|used|agrees?) )to|the|a|an|and|or|by|from|(?<!\b(?:work|deal|play|interact|begin|start|live|cope) )with|(?<!\b(?:log|sign|opt|plug|check|built|baked) )in))$/;
+  /(?:…|,|;|\b(?:of|for|(?<!\b(?:consents?|subscribes?|subscribed|belongs?|listens?|connects?|connected|used|agrees?) )to|the|a|an|and|or|by|from|(?<!\b(?:work|deal|play|interact|begin|start|live|cope) )with|(?<!\b(?:log(?:ged)?|sign(?:ed)?|opt|plug|check|built|baked) )in))$/;
 const MOST_QUOTED = 260;
 
 /** Every rule that a document must keep; an empty list means that it may be published. */

@@ -330,6 +330,7 @@ describe('the linter', () => {
     ['what is quoted as its author wrote it', 'A comment asks: "Should this be undefined or null?" [1].'],
     ['a path in quotes', "Export the crates to '../crates.xlsx' [1]."],
     ['a span of numbers', 'It sells 6..16 books at a time [1].'],
+    ['a verb of two words at the end', 'It is called by somebody who is not signed in [1].'],
   ])('leaves %s', async (_name, sentence) => {
     const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
     const written = write(pack);

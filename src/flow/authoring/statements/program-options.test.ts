@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { Page } from '../page.ts';
 import { writeDocuments } from '../write-documents.ts';
+import { tellProgramOptions } from './program-options.ts';
 
 async function interfaceOf(source: string): Promise<string> {
   const { pack } = await evidenceIn({
@@ -68,4 +70,25 @@ func main() {
   const told = techspec.find(({ id }) => id === 'interface_specifications')?.markdown ?? '';
   expect(told).toContain('| `-v, --version` | Show which version runs |');
   expect(told).toContain('| `--weight` | How heavy it may be |');
+});
+
+test('of many programs with options of their own, each has a few', async () => {
+  const programs = ['crates', 'lids', 'seals', 'boats', 'piers', 'lamps', 'masts', 'sails'];
+  const options = (of: string): string =>
+    ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+      .map((each) => `var ${each} = flag.String("${of}-${each}", "", "Names ${of} number ${each}")\n`)
+      .join('');
+  const evidence = await evidenceIn({
+    'go.mod': 'module shop.example\n',
+    ...Object.fromEntries(
+      programs.map((each) => [
+        `cmd/${each}/main.go`,
+        `package main\n\nimport "flag"\n\n${options(each)}\nfunc main() {\n\tflag.Parse()\n}\n`,
+      ]),
+    ),
+  });
+  const page = new Page(evidence);
+  tellProgramOptions(evidence, page);
+  const rows = page.finish('interface_specifications', 'Interface').markdown.match(/^\| `-/gm) ?? [];
+  expect(rows).toHaveLength(32);
 });

@@ -14,8 +14,10 @@ import { capital, code } from '../wording/markup.ts';
 import { toldHelp } from '../wording/told-help.ts';
 
 const MOST_FLAGS = 20;
-/** Of several programs, each has a few. */
-const FEWEST_FLAGS = 8;
+/** Of several programs, each has some, and of many a few. */
+const USUAL_FLAGS = 8;
+const FEWEST_FLAGS = 3;
+const MOST_OF_ALL = 32;
 
 /** A program without commands is called with its options alone; of several, each with its own. */
 export function tellProgramOptions(evidence: Evidence, page: Page): void {
@@ -39,7 +41,9 @@ export function tellProgramOptions(evidence: Evidence, page: Page): void {
   const byHome = [...Map.groupBy(told, ({ home }) => homeName(home)).values()].sort(
     (a, b) => rankOf(b) - rankOf(a) || b.length - a.length,
   );
-  const most = byHome.length < 2 ? MOST_FLAGS : Math.max(FEWEST_FLAGS, Math.floor(MOST_FLAGS / byHome.length));
+  const share = (all: number): number => Math.floor(all / Math.max(1, byHome.length));
+  const usual = byHome.length < 2 ? MOST_FLAGS : Math.max(USUAL_FLAGS, share(MOST_FLAGS));
+  const most = Math.max(FEWEST_FLAGS, Math.min(usual, share(MOST_OF_ALL)));
   byHome.forEach((options, place) => {
     tellOptions(evidence, page, { options, binary, most, isFirst: place === 0 });
   });
