@@ -3,9 +3,9 @@ import type { Evidence } from '../../evidence.ts';
 import type { LetIn, Route } from '../route.ts';
 import { demandsAdministrator, isOnlyCalledSo } from './asked-administrators.ts';
 import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
+import { definitionOf, textOfGuard } from './guard-definition.ts';
 import { guardText } from './guard-text.ts';
 import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
-import { definitionOf } from './passing-guards.ts';
 
 /** A route with whom its guards let in by their own text, whatever they are called. */
 export function withLetIn(evidence: Evidence, route: Route): Route {
@@ -25,7 +25,7 @@ function letInByText(evidence: Evidence, route: Route, guard: string): LetIn | n
     return 'somebody known';
   if (asksForStaff(evidence, route, guard)) return 'staff';
   if (demandsAdministrator(evidence, guard)) return 'administrators';
-  const text = fact.path.endsWith('.go') ? textIn(evidence, route, guard) : '';
+  const text = fact.path.endsWith('.go') ? textOfGuard(evidence, route, guard) : '';
   if (letsSeveral(text)) return 'one of several';
   if (letsSignedIn(text)) return 'whoever is signed in';
   return isOnlyCalledSo(evidence, guard) ? 'somebody known' : null;
@@ -38,9 +38,4 @@ function asksForStaff(evidence: Evidence, route: Route, guard: string): boolean 
   if (symbol === undefined) return guard === 'IsAdminUser';
   const text = guardText(evidence, symbol);
   return /\.is_staff\b/.test(text) && !/\bor\b|superuser|is_?admin\b|SAFE_METHODS/.test(text.slice(text.indexOf('\n')));
-}
-
-function textIn(evidence: Evidence, route: Route, guard: string): string {
-  const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
-  return symbol === undefined ? '' : guardText(evidence, symbol);
 }

@@ -3,7 +3,7 @@ import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols
 import type { Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 import { textOf } from './definition-text.ts';
-import { definitionOf } from './passing-guards.ts';
+import { definitionOf } from './guard-definition.ts';
 
 /** What code answers where a request names nothing that is there, or names it in a wrong way. */
 const REFUSES = /\b40[04]\b|Status(?:NotFound|BadRequest)\b|\b(?:NotFound|BadRequest)(?:Error|Exception)?\(/;

@@ -6,7 +6,7 @@ import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { decoratorsOf } from './decorators.ts';
 import { textOf } from './definition-text.ts';
-import { definitionOf } from './passing-guards.ts';
+import { definitionOf } from './guard-definition.ts';
 
 /** `const wanted = this.reflector.getAllAndOverride<Role[]>(ROLES, [context.getHandler(), …`. */
 const LOOKED_UP =

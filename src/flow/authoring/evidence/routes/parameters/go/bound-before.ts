@@ -1,7 +1,7 @@
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { FoundSymbol } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../../../evidence.ts';
-import { definitionOf } from '../../guards/passing-guards.ts';
+import { definitionOf } from '../../guards/guard-definition.ts';
 import { registeredWith } from '../../guards/read-doors.ts';
 import { definedHandler } from '../../handlers/handler.ts';
 import type { Route } from '../../route.ts';
