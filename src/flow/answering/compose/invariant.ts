@@ -12,6 +12,7 @@ import { kindStems } from '../understanding/kind-words.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
+import { aboutness, isOfNumber, nearness, ownerOf, sentence } from './asked-rules.ts';
 import { deedChecks } from './code/deed-checks.ts';
 import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { otherPlaces } from './code/other-places.ts';
@@ -20,7 +21,6 @@ import { type Refused, refusalsIn } from './code/refusals.ts';
 import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, lacking, opening, type Part, paragraph, saying } from './part.ts';
-import { aboutness, isOfNumber, nearness, ownerOf, sentence } from './rule-words.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
 
 const MOST = 6;

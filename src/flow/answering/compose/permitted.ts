@@ -3,9 +3,9 @@ import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { aboutness, isOfNumber, ownerOf, sentence } from './asked-rules.ts';
 import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
-import { aboutness, isOfNumber, ownerOf, sentence } from './rule-words.ts';
 
 /** Asks whether something may be done: "Can I sell a boat that is moored?" */
 const ASKS_WHETHER =
