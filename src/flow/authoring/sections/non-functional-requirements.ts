@@ -21,12 +21,15 @@ const MOST_FIXED = 8;
 const MOST_A_CONCERN = 3;
 /** What a bound is about, by the first pattern that its name has; the table keeps this order too. */
 const CONCERNS: readonly (readonly [RegExp, string])[] = [
-  [/(?:^|_)rate(?:_|$)|rate_?limit|quota|throttl|per_(?:minute|second|hour|day)/, 'rate'],
+  [
+    /(?:^|(?<!(?:^|_)(?:bit|sampl(?:e|ing)|frame|baud))_)rate(?:_|$)|rate_?limit|quota|throttl|per_(?:minute|second|hour|day)/,
+    'rate',
+  ],
   [/length|(?:^|_)len(?:_|$)|size|bytes|chars|characters|items|files|rows|depth/, 'size'],
   [/ttl|cach|expir|lifetime|life_time|(?:^|_)age(?:_|$)|stale|retention|keep_days/, 'lifetime and caching'],
-  [/retr(?:y|ies)|attempts?(?:_|$)|(?:^|_)tries(?:_|$)|failure_limit|backoff/, 'retries'],
+  [/retr(?:y(?!_after)|ies)|attempts?(?:_|$)|(?:^|_)tries(?:_|$)|failure_limit|backoff/, 'retries'],
   [
-    /timeout|deadline|(?:^|_)time(?:_|$)|(?:^|_)m?s(?:ec)?$|seconds|minutes|hours|days|delay|wait|interval|frequency/,
+    /timeout|deadline|(?:^|_)time(?:_|$)|(?:^|_)m?s(?:ec)?$|seconds|minutes|hours|days|delay|wait|interval|frequency|retry_after/,
     'time',
   ],
   [/thread|worker|pool|concurren|parallel|process(?:es)?(?:_|$)|replica|sockets|connections/, 'concurrency'],

@@ -9,6 +9,7 @@ import { writtenArguments } from '../written-arguments.ts';
 import { scaffoldedRoutes } from './auth-routes.ts';
 import { handedRouters, laravelHandings } from './handed-routers.ts';
 import { laravelFiles } from './laravel-files.ts';
+import { listedPaths } from './listed-paths.ts';
 import { withLists } from './middleware-lists.ts';
 
 const VERB =
@@ -156,7 +157,9 @@ function targetsOf(file: SourceFile, call: CodeCall, after: string): Target[] {
     // A long list of names may stand before what is left out.
     return resourceTargets(call.name, path, action, `${after}${optionsOf(writtenArguments(file, call)[2])}`);
   const methods = isMatch ? stringsIn(first) : [/^(?:view|inertia)$/.test(call.name) ? 'GET' : call.name];
-  return methods.map((method) => ({ method, path, action, name: null }));
+  return listedPaths(file, call, { path, action }).flatMap((listed) =>
+    methods.map((method) => ({ method, ...listed, name: null })),
+  );
 }
 
 /** `['only' => ['index']]` as the third argument says the same as `->only(['index'])` behind the call. */
