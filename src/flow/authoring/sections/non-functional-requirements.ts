@@ -108,6 +108,7 @@ function limits(evidence: Evidence): Row[] {
     .filter(
       (setting) =>
         isLimit(setting.name) &&
+        !OF_SIGNAL.test(words(setting.name)) &&
         !isToldByVariable(setting, settings) &&
         !/^IDX_|_?INDEX$/.test(setting.name) &&
         !isSwitch(setting) &&
@@ -190,6 +191,7 @@ function fixed(evidence: Evidence): Row[] {
         !(SCREEN.test(path) && !MET_BY_USERS.test(words(values.name))) &&
         !OF_THE_SCREEN.test(words(values.name)) &&
         !NUMBERED.test(words(values.name)) &&
+        !OF_SIGNAL.test(words(values.name)) &&
         !isOfLog(evidence, path, values.name) &&
         !names.has(values.name) &&
         names.add(values.name),
@@ -251,6 +253,8 @@ const SCREEN = /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:ui|components)\//;
 /** What is sent, kept or asked for too often is refused to somebody. */
 const MET_BY_USERS =
   /(?:^|_)(?:rate|quota|session|token|password|passcode|login|signup|invite|account|upload|attachment|file|image|avatar|retention|length|len|chars|members?|users?|recipients?|participants?|options|comments?|posts?)(?:_|$)|per_(?:minute|second|hour|day)/;
+/** How fine a sound or a picture is, or which share of calls is looked at, bounds nothing. */
+const OF_SIGNAL = /(?:^|_)(?:bit|sampl(?:e|ing)|frame|baud)_?rate(?:_|$)/;
 /** One of many that are told apart by a number. */
 const NUMBERED = /^(?:event|error|err|type|status|code|kind|op)_|_(?:id|code|type|event|error)$/;
 const OF_THE_SCREEN =

@@ -1242,6 +1242,16 @@ describe('the bounds', () => {
     expect(said).toContain('| size | `MAX_ENTRIES`');
   });
 
+  it('are not the rate of a sound, and what is tried after a time has a time', async () => {
+    const said = await section('non_functional_requirements', {
+      'src/post.ts':
+        "export const rate = Number(process.env.POST_BIT_RATE ?? '128');\nexport const size = Number(process.env.POST_SACK_SIZE ?? '40');\nexport const after = Number(process.env.POST_QUEUE_RETRY_AFTER ?? '90');\n",
+    });
+    expect(said).toContain('| size | `POST_SACK_SIZE` | 40');
+    expect(said).toContain('| time | `POST_QUEUE_RETRY_AFTER`');
+    expect(said).not.toContain('BIT_RATE');
+  });
+
   it('are told once where an option and a variable give the same one', async () => {
     const said = await section('non_functional_requirements', {
       'src/main.rs':
