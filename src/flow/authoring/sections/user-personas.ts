@@ -137,9 +137,9 @@ function commandUser(evidence: Evidence): Row[] {
   ];
 }
 
-/** A service that has options and no commands is called by nobody: whoever operates it starts it with them. */
+/** What answers requests and has options, but no commands, is called by nobody: whoever operates it starts it with them. */
 function isStartedWithOptions(evidence: Evidence): boolean {
-  return commandsOf(evidence).length === 0 && profileOf(evidence).kind === 'web service';
+  return commandsOf(evidence).length === 0 && offeredRoutes(evidence).length > 0;
 }
 
 function flagsOf(evidence: Evidence): Setting[] {

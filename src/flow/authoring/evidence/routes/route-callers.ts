@@ -19,13 +19,18 @@ export function callerOf(route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<R
   if (first !== undefined) return first;
   // Whoever is signed in has to be somebody in particular besides.
   if (guards.some((guard) => letIn?.get(guard) === 'one of several')) return UNNAMED;
-  const named = callers.filter(({ who }) => who !== ANYBODY && who !== UNNAMED);
+  const named = callers.filter(({ who }) => isSomebody(who));
   const [best] = [
     ...named.filter(({ isStrict }) => isStrict),
     ...named,
     ...callers.filter(({ who }) => who === UNNAMED),
   ];
   return best?.who ?? ANYBODY;
+}
+
+/** Whether a caller is somebody in particular, whom a reader would know. */
+export function isSomebody(caller: string): boolean {
+  return caller !== ANYBODY && caller !== UNNAMED;
 }
 
 /** Where a session begins, nobody is signed in yet, unless a guard says so by more than a word: `auth.session.verifyCode`. */
@@ -116,7 +121,7 @@ export function callerBehind(guard: string | undefined): string {
 export function isSignUp({ path, handler, guards }: Pick<Route, 'path' | 'handler' | 'guards'>): boolean {
   const caller = callerOf({ guards });
   return (
-    (caller === ANYBODY || caller === UNNAMED) &&
+    !isSomebody(caller) &&
     (/\/sign-?up\/?$/i.test(path) ||
       /^(?:sign_?up|register_?(?:new_?)?user)/i.test(handler?.split(/[.:#@]+/).at(-1) ?? ''))
   );

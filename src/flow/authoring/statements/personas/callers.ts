@@ -1,13 +1,12 @@
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { offeredRoutes } from '../../evidence/profile.ts';
-import { bareAmong } from '../../evidence/routes/guards/bare-routes.ts';
 import { isUnfollowed } from '../../evidence/routes/guards/unfollowed-checks.ts';
 import { isDeclaredOpen, type Route } from '../../evidence/routes/route.ts';
-import { callerBehind, callerOf, guardName } from '../../evidence/routes/route-callers.ts';
+import { callerBehind, callerOf, guardName, isSomebody } from '../../evidence/routes/route-callers.ts';
 import { routeGroups } from '../../evidence/routes/route-groups.ts';
 import { requestFilters } from '../../evidence/security/request-filters.ts';
 import type { Row } from '../../page.ts';
-import { count, numberWord } from '../../wording/count.ts';
+import { count } from '../../wording/count.ts';
 import { joined, ranked } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
 import { newestVersions, routeName } from '../../wording/route-words.ts';
@@ -15,26 +14,25 @@ import { writtenGuardNames } from '../written-guards.ts';
 
 const MOST_GUARDS = 3;
 
-/** Those who call routes, by what stands before them. */
+/**
+ * Those who call routes, by what stands before them. A guard whose meaning is not known makes nobody who uses the product,
+ * and beside those who are known, whoever calls the other routes is nobody in particular.
+ */
 export function callers(evidence: Evidence): Row[] {
   const routes = offeredRoutes(evidence);
-  const guarded = new Map<string, Route[]>();
-  for (const route of routes) {
-    if (route.guards.length === 0) continue;
-    const who = callerOf(route);
-    guarded.set(who, [...(guarded.get(who) ?? []), route]);
-  }
   const isForStrangers = ({ guards, forStrangers = [] }: Route): boolean =>
     guards.length === 0 && forStrangers.length > 0;
+  const known = Map.groupBy(
+    routes.filter(({ guards }) => guards.length > 0),
+    callerOf,
+  );
   const strangers = routes.filter(isForStrangers);
-  const unguarded = routes.filter((route) => route.guards.length === 0 && !isForStrangers(route));
-  const declared = guarded.size > 0 ? unguarded.filter(isDeclaredOpen) : [];
-  const bare = unguarded.filter((route) => !declared.includes(route));
-  const isFollowed = (route: Route): boolean => !isUnfollowed(evidence, route);
-  const open = guarded.size > 0 ? bare.filter(bareAmong(evidence, routes)) : bare.filter(isFollowed);
-  const untold = bare.filter((route) => !open.includes(route));
+  const open = routes.filter((route) => route.guards.length === 0 && !isForStrangers(route));
+  const declared = open.length < routes.length ? open.filter(isDeclaredOpen) : [];
   const rows: Row[] = [];
-  const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  const byUse = [...known]
+    .filter(([who]) => isSomebody(who))
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
     // What a guard is told for each route would fill the row.
     const guards = members.flatMap((route) => route.guards);
@@ -68,31 +66,18 @@ export function callers(evidence: Evidence): Row[] {
       ],
       sources: declared.slice(0, 2).map(({ fact }) => at(fact)),
     });
-  if (open.length > 0) {
-    const who = guarded.size > 0 ? 'Client without a known check' : isRpc(open) ? 'API client' : 'HTTP client';
-    const passed = passedNames(open);
+  if (rows.length === 0 && routes.length > 0)
     rows.push({
       cells: [
-        who,
-        reached(open),
-        guarded.size > 0
-          ? 'no check of the caller was found on these routes; they may still have one'
-          : passed || filtered(evidence) || checkedByHand(evidence) || 'no check of the caller was found on any route',
+        isRpc(routes) ? 'API client' : 'HTTP client',
+        reached(routes),
+        filtered(evidence) ||
+          checkedByHand(evidence) ||
+          (routes.every((route) => isBare(route) && !isUnfollowed(evidence, route))
+            ? 'no check of the caller was found on any route'
+            : 'not known: what stands before the routes does not say who may call them'),
       ],
-      sources: open.slice(0, 2).map(({ fact }) => at(fact)),
-    });
-  }
-  if (untold.length > 0)
-    rows.push({
-      cells: [
-        'Other client',
-        reached(untold),
-        passedNames(untold) ||
-          (untold.some(isFollowed)
-            ? 'not all that stands before these routes was read'
-            : 'not known; how callers are checked was not followed for these routes'),
-      ],
-      sources: untold.slice(0, 2).map(({ fact }) => at(fact)),
+      sources: routes.slice(0, 2).map(({ fact }) => at(fact)),
     });
   return rows;
 }
@@ -111,17 +96,9 @@ function checkedByHand(evidence: Evidence): string {
   return names.length === 0 ? '' : `not told by route; the code asks ${ranked(names)} while it answers`;
 }
 
-/** What requests go through of which could not be told whether it asks who calls. */
-function passedNames(routes: readonly Route[]): string {
-  const all = routes.map(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, '')));
-  const behind = all.filter((names) => names.length > 0);
-  const which = behind.length === routes.length ? 'requests' : `requests to ${numberWord(behind.length)} of them`;
-  const names = [...new Set(behind.flat())];
-  // What only some of them pass is not said of all.
-  const common = names.filter((name) => behind.every((each) => each.includes(name)));
-  if (names.length === 0) return '';
-  const some = [...names.slice(0, 3).map(code), ...(names.length > 3 ? ['others'] : [])];
-  return `not known; ${which} pass ${common.length > 0 ? ranked(common.map(code)) : joined(some, 'or')}`;
+/** Of which all was read that stands before it, and nothing does. */
+function isBare({ seen, guards, passes }: Route): boolean {
+  return seen && guards.length + passes.length === 0;
 }
 
 /** The root, documents of the interface, what only tells that the service lives, and places that old addresses lead to. */
