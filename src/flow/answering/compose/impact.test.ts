@@ -26,3 +26,30 @@ test('of all that bear a name, the model that is asked about lies among the mode
   const { text } = await askSources('What breaks if I change the Parcel model?', { sources });
   expect(text).toMatch(/^No use of `Parcel` in `app\/models\/parcel\.rb`/);
 });
+
+test('a call of Ruby needs no brackets, and code of another language calls something else', async () => {
+  const sources = {
+    'app/models/parcel.rb': 'class Parcel < ApplicationRecord\n  def redirect\n    save\n  end\nend\n',
+    'app/controllers/parcels_controller.rb':
+      'class ParcelsController < ApplicationController\n  def update\n    @parcel.redirect\n  end\n\n  def show\n    @redirect = 1\n  end\nend\n',
+    'app/javascript/parcel.js': 'export class Belt {\n  run() {\n    this.#redirect();\n  }\n  #redirect() {}\n}\n',
+  };
+  const { text } = await askSources('Who calls `Parcel.redirect`?', { sources });
+  expect(text).toMatch(/^At least one line probably calls `Parcel.redirect`/);
+  expect(text).toContain('app/controllers/parcels_controller.rb:3');
+  expect(text).not.toContain('parcel.js');
+});
+
+test('what surely calls another definition of the name is no call of this one', async () => {
+  const sources = {
+    'app/models/parcel/moved.rb': 'module Parcel::Moved\n  def announce_move\n    save\n  end\nend\n',
+    'app/models/parcel.rb': 'class Parcel < ApplicationRecord\n  include Moved\nend\n',
+    'app/controllers/parcels_controller.rb':
+      'class ParcelsController < ApplicationController\n  def update\n    @parcel.announce_move\n  end\nend\n',
+    'app/controllers/stamps_controller.rb':
+      'class StampsController < ApplicationController\n  def update\n    announce_move\n  end\n\n  private\n    def announce_move\n      1\n    end\nend\n',
+  };
+  const { text } = await askSources('Who calls `Parcel::Moved.announce_move`?', { sources });
+  expect(text).toMatch(/^At least one line probably calls `Parcel::Moved.announce_move`/);
+  expect(text).not.toContain('stamps_controller.rb');
+});

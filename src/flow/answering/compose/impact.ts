@@ -1,6 +1,6 @@
 import { escaped } from '../../../base/escaped.ts';
 import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
-import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
+import { callers, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
@@ -50,7 +50,7 @@ export const composeImpact: Composer = function* (inquiry) {
   if (!main) return;
   const { production, tests: users } = usersOf(pack, main);
   const tests = users.filter(isAtWork);
-  const known = new Set([...production, ...users].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
+  const known = linesOf([...production, ...users]);
   const mentions = mentionsOf(pack, main, known);
   // What uses it surely calls it also where the call was not read as one, as in the arguments of a macro.
   const isUser = ({ path, line }: { path: string; line: number }): boolean =>
@@ -66,8 +66,17 @@ export const composeImpact: Composer = function* (inquiry) {
   const importing = new Set(dependents.map(({ path }) => path));
   const likely = unsure.production.filter((line) => isCalledOn(main, line, importing.has(line.path)));
   // Calls of a name that many definitions bear say nothing about one of them.
-  const others = namesakesOf(pack, main).length;
-  const rest = others > MOST_NAMESAKES ? [] : unsure.production.filter((line) => !likely.includes(line));
+  const namesakes = namesakesOf(pack, main);
+  const others = namesakes.length;
+  // What calls another definition of the name does not call this one.
+  const ofOthers =
+    others > MOST_NAMESAKES
+      ? new Set<string>()
+      : linesOf(namesakes.flatMap(({ id }) => callers(pack, id, { limit: MOST_OF_A_NAME })));
+  const rest =
+    others > MOST_NAMESAKES
+      ? []
+      : unsure.production.filter((line) => !likely.includes(line) && !ofOthers.has(`${line.path}:${line.line}`));
   // An object that holds one brings all of its own users along.
   const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
   const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);
@@ -186,6 +195,10 @@ export const composeImpact: Composer = function* (inquiry) {
     yield bullet('Users outside this repository cannot be seen');
 };
 
+function linesOf(uses: readonly Pick<Use, 'path' | 'lines'>[]): Set<string> {
+  return new Set(uses.flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
+}
+
 /** Other definitions of the name that have a body: an interface or a header only declares it. */
 function namesakesOf(pack: Pack, { id, name }: SymbolDetail): FoundSymbol[] {
   return findSymbols(pack, shortName(name), { exact: true, limit: MOST_OF_A_NAME }).filter(
@@ -194,15 +207,21 @@ function namesakesOf(pack: Pack, { id, name }: SymbolDetail): FoundSymbol[] {
 }
 
 /** `bookDao.create(` is probably a call of `BookDao.create`, and `authorDao.create(` is none; `dao.create(` may be one in a file that imports it. */
-function isCalledOn({ name }: SymbolDetail, { text }: FoundLine, isImported: boolean): boolean {
+function isCalledOn({ name }: SymbolDetail, { path, text }: FoundLine, isImported: boolean): boolean {
   const [type] = name.split('.').slice(-2, -1);
   if (type === undefined) return isImported;
   const called = new RegExp(
-    `([\\w$]+)(?:\\.new\\b)?(?:\\([^()]*\\))?\\??(?:\\.|->|::)${escaped(shortName(name))}\\s*\\(`,
+    `([\\w$]+)(?:\\.new\\b)?(?:\\([^()]*\\))?\\??&?(?:\\.|->|::)${escaped(shortName(name))}(?:\\s*\\(${path.endsWith('.rb') ? '|(?![\\w?!])' : ''})`,
   );
   const receiver = called.exec(text)?.[1];
   if (receiver === undefined) return false;
   const own = nameTerms(type);
   const { whole, parts } = nameTerms(receiver);
-  return whole === own.whole || (isImported && parts.every((part) => own.parts.includes(part)));
+  // What a module of Ruby brings in below a name, as `Parcel::Moved`, is sent to what bears that name.
+  const [outer = ''] = type.split('::').slice(-2, -1);
+  return (
+    whole === own.whole ||
+    (outer !== '' && receiver.replaceAll('_', '') === outer.toLowerCase()) ||
+    (isImported && parts.every((part) => own.parts.includes(part)))
+  );
 }

@@ -1,4 +1,5 @@
 import { escaped } from '../../../../base/escaped.ts';
+import { languageFamily } from '../../../../engine/pack/link/resolve-imports.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { findSymbols, type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { type FoundLine, findText } from '../../../../engine/pack/search/find-text.ts';
@@ -26,14 +27,17 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   const name = shortName(symbol.name);
   const mentions: Mentions = { production: [], tests: [], named: [] };
   if (name.length < SHORTEST) return mentions;
-  // With the types it is called for, as in `parse::<u8>(…)` and `parse<Order>(…)`.
-  const called = new RegExp(`(?<![\\w$])${escaped(name)}(?:(?:::)?<[^()]*>)?\\s*\\(`);
+  const calls = [callOf(name), callOfRuby(name)] as const;
+  const called = ({ path, text }: FoundLine): boolean => calls[path.endsWith('.rb') ? 1 : 0].test(text);
   const defines = definingLines(pack, name);
   const [type] = symbol.name.split('.').slice(-2, -1);
   const qualified = type ? new RegExp(`(?<![\\w$])${escaped(type)}(?:\\.|::)${escaped(name)}(?![\\w$])`) : /(?!)/;
-  const role = new Map(pack.corpus.files.map((file) => [file.path, file.role]));
+  const files = new Map(pack.corpus.files.map((file) => [file.path, file]));
+  const language = files.get(symbol.path)?.language ?? '';
   for (const line of findText(pack, name, { isWord: true, limit: MOST, patience: PATIENCE_MS }).lines) {
-    const own = role.get(line.path);
+    const file = files.get(line.path);
+    const own = file?.role;
+    if (file && isOtherCode(file.language, language)) continue;
     if (known.has(`${line.path}:${line.line}`) || defines(line)) continue;
     if (line.path === symbol.path && line.line >= symbol.startLine && line.line <= symbol.endLine) continue;
     // What is said of a name calls nothing.
@@ -42,11 +46,32 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
       mentions.named.push(line);
       continue;
     }
-    if (!called.test(line.text)) continue;
+    if (!called(line)) continue;
     if (own === 'test') mentions.tests.push(line);
     else if (isProduction(own)) mentions.production.push(line);
   }
   return mentions;
+}
+
+/** A call of a name: what types it is called for may stand between, as in `parse::<u8>(…)` and `parse<Order>(…)`. */
+function callOf(name: string): RegExp {
+  return new RegExp(`(?<![\\w$])${escaped(name)}(?:(?:::)?<[^()]*>)?\\s*\\(`);
+}
+
+/** Ruby needs no brackets: what is sent to something is a call, and so is a name that stands alone. */
+function callOfRuby(name: string): RegExp {
+  const written = escaped(name);
+  return new RegExp(
+    `(?<![\\w$])${written}\\s*\\(|(?<=[\\w\\])}!?]&?\\.)${written}(?![\\w?!]|\\s*=[^=~])|^\\s*${written}(?=\\s*$| (?:if|unless)\\b)`,
+  );
+}
+
+/** Languages that hold words, and pieces of whichever language is beside them. */
+const OF_WORDS = /^(?:text|html|markdown|yaml|json|toml|xml)$/;
+
+/** Code of another language calls something else of that name. */
+function isOtherCode(language: string, own: string): boolean {
+  return !OF_WORDS.test(language) && languageFamily(language) !== languageFamily(own);
 }
 
 /** A line that declares the name calls nothing, whether in a header, an interface or another type. */
