@@ -62,8 +62,14 @@ export class FileScope implements ScopeOfFile {
 
   /** What a bare name means at a place of the file; without a line, anywhere in it. */
   name(name: string, inside: number | null, line?: number): Resolved | null {
-    const near = (inside === null ? null : this.#nearby(name, inside)) ?? this.#own(name, line);
-    if (near) return near;
+    return this.#near(name, inside, line) ?? this.#far(name);
+  }
+
+  #near(name: string, inside: number | null, line: number | undefined): Resolved | null {
+    return (inside === null ? null : this.#nearby(name, inside)) ?? this.#own(name, line);
+  }
+
+  #far(name: string): Resolved | null {
     const known = this.#outer.get(name);
     if (known !== undefined) return known;
     const found = this.#imports.isForeign(name)
@@ -86,7 +92,7 @@ export class FileScope implements ScopeOfFile {
   }: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
     // PHP names the type that it makes with its namespace: `new Extend\Routes()`.
     if (written === null)
-      return called.includes('\\') ? this.type(called, inside, line) : this.name(called, inside, line);
+      return called.includes('\\') ? this.type(called, inside, line) : this.#bareCall(called, inside, line);
     const { family } = this.#file;
     const { name, receiver } =
       family === 'ruby'
@@ -112,6 +118,22 @@ export class FileScope implements ScopeOfFile {
       if (this.#imports.byName.has(receiver)) return null;
     }
     return this.members.only(name);
+  }
+
+  /** A bare name that is called may be a method that the class around has from those that it extends. */
+  #bareCall(name: string, inside: number | null, line: number): Resolved | null {
+    const near = this.#near(name, inside, line);
+    if (near) return near;
+    const { family, path } = this.#file;
+    const around = IMPLICIT_MEMBERS.has(family) ? this.code.classAround(inside) : null;
+    const inherited = around && this.members.inherited(around, name);
+    if (inherited) return inherited;
+    const far = this.#far(name);
+    if (far === null || family !== 'ruby' || far.definition.kind !== 'method') return far;
+    // A method of another class is called on something; only helpers of Rails are all in one place.
+    const isHelper = (each: string): boolean => /(?:^|\/)helpers\//.test(each);
+    const other = this.#definitions.files.get(far.definition.file)?.path ?? '';
+    return isHelper(path) && isHelper(other) ? far : { ...far, certainty: 'guess' };
   }
 
   /** A type as written in a signature, with or without the module before it. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { FoundSymbol, Language, Place } from '../language.ts';
 import type { SymbolKind } from '../parsed-file.ts';
 import type { Node, SyntaxTree } from '../syntax-tree.ts';
@@ -36,7 +37,10 @@ export const ruby: Language = {
         return { module: method === 'require_relative' && !module.startsWith('.') ? `./${module}` : module, names: [] };
       },
     },
-    calls: { call: { callee: called, arguments: argumentsOf } },
+    calls: {
+      call: { callee: called, arguments: argumentsOf },
+      identifier: { callee: calledAlone, arguments: () => [] },
+    },
     comments: ['comment'],
     valueNames: ['constant', 'scope_resolution'],
     reference: (tree, node) => (isPartOfName(tree, node) || tree.isIn(node, 'name', 'left') ? null : 'value'),
@@ -113,6 +117,36 @@ function called(tree: SyntaxTree, node: Node) {
   const receiver = tree.field(node, 'receiver');
   const text = receiver === null ? null : tree.textOf(receiver).replace(/\s+/g, ' ').slice(0, 120);
   return { name: tree.textOf(tree.field(node, 'method')), receiver: text };
+}
+
+/** Where a name does something, or nothing at all. */
+const STATEMENTS = [
+  'body_statement',
+  'then',
+  'else',
+  'ensure',
+  'do',
+  'block_body',
+  'begin',
+  'if_modifier',
+  'unless_modifier',
+];
+
+/** A name that stands alone in a method calls what bears it, unless a value was given that name before. */
+function calledAlone(tree: SyntaxTree, node: Node) {
+  const parent = tree.parent(node);
+  if (parent === null || !STATEMENTS.includes(tree.type(parent)) || tree.field(parent, 'condition') === node)
+    return null;
+  const method = tree.above(node, 'method', 'singleton_method', 'class', 'module', 'singleton_class');
+  if (method === null || !/method$/.test(tree.type(method))) return null;
+  const name = tree.textOf(node);
+  const before = tree.text.slice(tree.start(method), tree.start(node));
+  // A parameter, what a block is given, and what a line sets all stand before it.
+  const isValue = new RegExp(
+    `(?<![\\w@$.:])${escaped(name)}(?:\\s*(?:=(?![=~>])|\\|\\|=|[-+*&|]=)|\\s*[,|):]|\\s*$)`,
+    'm',
+  );
+  return isValue.test(before) ? null : { name, receiver: null };
 }
 
 /** Methods behind a bare `private`, or given to it, are hidden. */
