@@ -59,3 +59,18 @@ test('what must hold before something is done is what the service of that name r
   expect(text).toMatch(/`Crate\.sealable\?` in `app\/models\/crate\.rb` tells whether it may be \[\d\]:/);
   expect(text).not.toContain('Labels');
 });
+
+test('what makes a thing tells what it refuses, by the names of its errors where they say it', async () => {
+  const sources = {
+    'shop/refund/service.py':
+      'class RefundPending(ShopError):\n    pass\n\n\nclass RefundService:\n    def create(self, order):\n        if order.locked:\n            raise RefundPending(order)\n        if order.balance < self.minimum:\n            raise BalanceTooLow(order)\n        if order.kind is None:\n            raise ValueError()\n        return Refund(order)\n',
+    'shop/invoice/service.py':
+      'class InvoiceService:\n    def create_refund_invoice(self, order):\n        if not order.address:\n            raise ShopError("The order address must be given")\n        return Invoice(order)\n',
+  };
+  const { text } = await askSources('What must hold before a refund can be created for an order?', { sources });
+  expect(text).toMatch(/^`RefundService\.create` in `shop\/refund\/service\.py` does it, and refuses in this order/);
+  expect(text).toContain('fails with `RefundPending` if `order.locked`');
+  expect(text).toContain('fails with `BalanceTooLow` if `order.balance < self.minimum`');
+  expect(text).not.toContain('ValueError');
+  expect(text).not.toContain('address');
+});

@@ -23,32 +23,23 @@ const DOES_IT: ReadonlySet<string> = new Set(
   'service command handler use case usecase interactor action operation'.split(' ').map(stem),
 );
 const ASKS: ReadonlySet<string> = new Set(['can', 'may', 'is', 'be', 'able'].map(stem));
-/** What is made or changed must fit the rules of its fields, which are told elsewhere. */
+/** What is made or changed must fit the rules of its fields too, which are told elsewhere: its type alone must do it, and refuse a lot. */
 const MAKES = /^(?:creat|add|regist|insert|updat|edit|chang|sav|stor)/;
 const MOST_THINGS = 2;
 const MOST_DOERS = 2;
 const MOST_TOLD = 8;
+const FEWEST_OF_MAKER = 2;
 
 /** What must hold before something is done: what the code that does it refuses, and how its type is asked whether it may be. */
 export function deedChecks(inquiry: Inquiry): Part[] {
-  const { evidence, understanding, pack } = inquiry;
+  const { understanding, pack } = inquiry;
   const { sentence, identifiers, paths } = understanding;
   if (!sentence || identifiers.length + paths.length > 0 || sentence.aside.size > 0) return [];
   const things = nameTerms(sentence.things.join(' ')).parts;
-  if (sentence.deed === '' || MAKES.test(sentence.deed) || things.length === 0 || things.length > MOST_THINGS)
-    return [];
+  if (sentence.deed === '' || things.length === 0 || things.length > MOST_THINGS) return [];
   const deed = formsOf(stem(sentence.deed));
   const able = deed.map((form) => stem(`${form}able`));
-  const symbols = filesDefining(evidence, [...deed, ...able], things)
-    .flatMap((path) => symbolsOfFile(pack, path))
-    .filter(({ kind }) => CALLABLE.has(kind))
-    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !isPage(symbol.path));
-  const doers = symbols
-    .filter((symbol) => doesIt(symbol, deed, things))
-    .map((symbol) => ({ symbol, refused: refusedIn(inquiry, symbol) }))
-    .filter(({ refused }) => refused.length > 0)
-    .slice(0, MOST_DOERS);
-  const asked = symbols.filter((symbol) => asksWhether(symbol, deed, able, things)).slice(0, 1);
+  const { doers, asked } = doneBy(inquiry, deed, able, things, MAKES.test(sentence.deed));
   const parts: Part[] = doers.flatMap(({ symbol, refused }) => [
     saying(
       'own-checks',
@@ -72,6 +63,37 @@ export function deedChecks(inquiry: Inquiry): Part[] {
   return first?.form === 'paragraph' ? [{ ...first, form: 'opening' }, ...others] : parts;
 }
 
+interface DoneBy {
+  doers: { symbol: FoundSymbol; refused: Refused[] }[];
+  asked: FoundSymbol[];
+}
+
+/** What does it, and what is asked whether it may be done. */
+function doneBy(
+  inquiry: Inquiry,
+  deed: readonly string[],
+  able: readonly string[],
+  things: readonly string[],
+  isMade: boolean,
+): DoneBy {
+  const { evidence, pack } = inquiry;
+  const symbols = filesDefining(evidence, [...deed, ...able], things)
+    .flatMap((path) => symbolsOfFile(pack, path))
+    .filter(({ kind }) => CALLABLE.has(kind))
+    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !isPage(symbol.path));
+  const doers = symbols
+    .filter((symbol) => (isMade ? makes(symbol, deed, things) : doesIt(symbol, deed, things)))
+    .map((symbol) => ({ symbol, refused: refusedIn(inquiry, symbol) }))
+    .filter(({ refused }) => refused.length >= (isMade ? FEWEST_OF_MAKER : 1))
+    .slice(0, MOST_DOERS);
+  const asked = symbols.filter((symbol) => asksWhether(symbol, deed, able, things)).slice(0, 1);
+  // "A payout for an account": what is made stands first.
+  const [first] = things;
+  return isMade && doers.length === 0 && first !== undefined && things.length > 1
+    ? doneBy(inquiry, deed, able, [first], isMade)
+    : { doers, asked };
+}
+
 /** `Invoices.VoidService.call`, `VoidInvoiceHandler.handle`, `Invoice.void`, `void_invoice`. */
 function doesIt({ name, path }: FoundSymbol, deed: readonly string[], things: readonly string[]): boolean {
   if (!AT_WORK.test(shortName(name))) return saysBoth(name, things, new Set(deed));
@@ -87,6 +109,18 @@ function doesIt({ name, path }: FoundSymbol, deed: readonly string[], things: re
     rest.every((part) => deed.includes(part) || things.includes(part)) &&
     things.every((thing) => rest.includes(thing) || outer.includes(thing)) &&
     outer.every((part) => things.includes(part) || DOES_IT.has(part))
+  );
+}
+
+/** `PayoutService.create`, and not `InvoiceService.createPayoutInvoice`. */
+function makes({ name }: FoundSymbol, deed: readonly string[], things: readonly string[]): boolean {
+  const around = nameTerms(shortName(name.slice(0, Math.max(0, name.lastIndexOf('.'))))).parts;
+  const own = nameTerms(shortName(name)).parts;
+  return (
+    things.every((thing) => around.includes(thing)) &&
+    around.every((part) => things.includes(part) || DOES_IT.has(part)) &&
+    own.some((part) => deed.includes(part)) &&
+    own.every((part) => deed.includes(part) || things.includes(part))
   );
 }
 

@@ -21,7 +21,10 @@ const LONGEST_MESSAGE = 160;
 /** Trouble on the way, and blocks that decide further: what they say is not said because of this condition. */
 const TROUBLE = /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|timed? ?out)\b/i;
 const DECIDES_ON = /(?<![\w.$])(?:if|for|switch|match|while|try|unless|case)\b/;
-const NAMED_ERROR = /^(?:[a-z]\w*\.)?Err[A-Z]\w{3,}$/;
+const NAMED_ERROR = /^(?:[a-z]\w*\.)?Err[A-Z]\w{3,}$|^[A-Z][a-z]+[A-Z]\w{3,}$/;
+/** Errors that any code raises, whose names say nothing of what is refused. */
+const OF_ANY_CODE =
+  /^(?:Exception|Error|(?:Base|Runtime|Value|Type|Key|Index|Attribute|Assertion|Argument|State|OS|IO|Lookup|Name|Range|Reference|Syntax|Logic|Domain|Http|HTTP|Api|API|Web|Client|Server|Request|Response|Application|App|Custom|System|Standard|Internal|Validation|Invalid\w*|Illegal\w*|Unsupported\w*|Unexpected\w*|Not(?:Implemented|Found|Supported|Allowed)|Null\w*|Bad\w*|Argument\w*|No(?:Such\w*|Method))\w*(?:Error|Exception|Fault|Response)?)$/;
 /** Conditions that pass on what went wrong before are no rule of this place. */
 const PASSED_ON = /\berr(?:or|ors)?\b|\bexc(?:eption)?\b|^!?ok$|\.ok$/i;
 
@@ -46,7 +49,7 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
     const said =
       message && !TROUBLE.test(message) ? (quote(message, LONGEST_MESSAGE) ?? quote(sentence, LONGEST_MESSAGE)) : null;
     // Where the message stands with the error, its name says what is refused.
-    const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
+    const words = said ?? (message === undefined && error && isTelling(error) ? code(error) : null);
     const early = words || message !== undefined ? null : earlyReturn(condition, block);
     if (!words && status === undefined && early === null) return [];
     const owner = symbols
@@ -78,6 +81,11 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
       },
     ];
   });
+}
+
+/** `InsufficientBalance` says what is wrong, and `ValueError` does not. */
+function isTelling(error: string): boolean {
+  return NAMED_ERROR.test(error) && !OF_ANY_CODE.test(error);
 }
 
 const RETURNS = /^\s*return\b|[{:;)]\s*return\b/;
