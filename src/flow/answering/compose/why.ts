@@ -12,6 +12,7 @@ import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
 import { toldBeside } from './documents/from-documents.ts';
 import { statedReasons } from './documents/stated-reasons.ts';
+import { writtenRule } from './documents/written-rule.ts';
 import { firstAdding } from './history/first-adding.ts';
 import { quotedRule } from './invariant.ts';
 import { bullet, cited, lacking, opening, type Part } from './part.ts';
@@ -23,6 +24,8 @@ export const composeWhy: Composer = function* (inquiry) {
     if (place) yield* whyFile(inquiry, place);
     return;
   }
+  const written = writtenRule(inquiry);
+  if (written.length > 0) return yield* written;
   const says = predicateOf(main);
   // Which code it is about may not be known, and someone still wrote down why.
   const isKnown = isNamed || (places[0]?.chance ?? 1) >= LIKELY;
@@ -75,6 +78,7 @@ const WHOLE = 0.95;
 const OWN = 'a comment';
 /** Whether someone wrote down why, naming all that is asked: then it does not matter which code is meant. */
 export function isToldWhy(inquiry: Inquiry): boolean {
+  if (writtenRule(inquiry).length > 0) return true;
   return statedReasons(inquiry).some((each) => each.by !== OWN && each.weight >= WHOLE && tellsOf(inquiry, each));
 }
 
