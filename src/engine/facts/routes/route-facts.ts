@@ -125,7 +125,13 @@ export type MountFact = FactOf<
 
 export interface AccessRule {
   /** Any of these: without a path every one, without a method all of them; a constant of another file stands before the path. */
-  fits: { method?: string; path?: string; constant?: string }[];
+  fits: {
+    method?: string;
+    path?: string;
+    constant?: string;
+    /** The list of settings that holds the paths: `OpenPaths.urls` of a class that is bound to some, or `${shop.open}`. */
+    listed?: string;
+  }[];
   /** What is asked, as written: `hasRole("CLERK")`; null where everybody is let in, empty where it cannot be told. */
   asks: string | null;
 }

@@ -2,17 +2,20 @@ import { escaped } from '../../../../base/escaped.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { branchAround } from '../branches.ts';
 import type { AccessRule } from '../route-facts.ts';
 import { makeMount } from '../route-maker.ts';
+import { boundList, loopedOver } from './bound-lists.ts';
 
 const MATCHER =
-  /\b(requestMatchers|antMatchers|mvcMatchers|pathMatchers|anyRequest|anyExchange|authorize|securityMatchers?|antMatcher)\s*\(/g;
+  /\b(requestMatchers|antMatchers|mvcMatchers|regexMatchers|pathMatchers|anyRequest|anyExchange|authorize|securityMatchers?|antMatcher)\s*\(/g;
 const VERB = /^(?:HttpMethod\.)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
 const ASKS =
   /^(?:authenticated|fullyAuthenticated|rememberMe|hasRole|hasAnyRole|hasAuthority|hasAnyAuthority|hasAll\w+|hasScope|hasIpAddress|access|denyAll)$/;
 const OPEN = /^(?:permitAll|anonymous)$/;
 /** What these fit is no route of the product: the database console, files that lie there, the endpoints of operators. */
-const OF_FRAMEWORK = /^(?:PathRequest|EndpointRequest|StaticResourceRequest|DispatcherType)\b/;
+const OF_FRAMEWORK =
+  /^(?:PathRequest|EndpointRequest|StaticResourceRequest|DispatcherType)\b|^CorsUtils\s*::\s*isPreFlightRequest$/;
 
 interface Met {
   line: number;
@@ -78,7 +81,8 @@ function meet(file: SourceFile, { 0: written, 1: name = '', index }: RegExpMatch
   if (/^(?:securityMatcher|antMatcher$)/.test(name)) return chainMatcher(file, { name, list, line, index: index ?? 0 });
   if (name === 'authorize') return authorized(file, list, line);
   const [, verdict = '', from = ''] = /^\s*\.\s*(\w+)\s*(\()?/.exec(file.bare.slice(close + 1)) ?? [];
-  const fits = /^any/.test(name) ? [{}] : fittingAll(file, list);
+  const looped = list.map((each) => loopedOver(file, each, index ?? 0));
+  const fits = /^any/.test(name) ? [{}] : name === 'regexMatchers' ? [{ constant: '' }] : fittingAll(file, looped);
   if (isIgnored(file, index ?? 0)) return { line, rule: { fits, asks: null }, within: null };
   // The rules of a chain that holds for some paths only, as it was written before: `requestMatchers().antMatchers("/api/**").and()`.
   if (verdict === 'and' || (verdict.endsWith('Matchers') && list.length === 0)) {
@@ -89,7 +93,9 @@ function meet(file: SourceFile, { 0: written, 1: name = '', index }: RegExpMatch
   const start = file.bare.indexOf(verdict, close) + verdict.length;
   const end = from === '' ? -1 : closingBracket(file.bare, file.bare.indexOf('(', start));
   const asked = end < 0 ? '' : file.code.slice(file.bare.indexOf('(', start) + 1, end);
-  return { line, rule: { fits, asks: askedBy(verdict, asked) }, within: null };
+  // Whether the condition holds that a rule stands behind is not known.
+  const asks = branchAround(file, line) ? '' : askedBy(verdict, asked);
+  return { line, rule: { fits, asks }, within: null };
 }
 
 /** `authorize(HttpMethod.GET, "/orders", hasRole("CLERK"))` of Kotlin. */
@@ -141,8 +147,11 @@ function fitting(file: SourceFile, written: string, given: string | undefined): 
   )?.[1];
   if (listed !== undefined) {
     const held = heldPaths(file, listed.split('.').at(-1) ?? listed);
-    return held ? held.flatMap(of) : of({ constant: listed });
+    if (held) return held.flatMap(of);
   }
+  const bound = boundList(file, written);
+  if (bound !== null) return of({ listed: bound });
+  if (listed !== undefined) return of({ constant: listed });
   if (/^(?:\*?arrayOf\(|new String\[\]|\{|listOf\(|List\.of\()/.test(written))
     return stringsIn(written).flatMap((path) => of({ path }));
   const made = /(?:[mM]atcher|\bpattern)\(([\s\S]*)\)$/.exec(written)?.[1];
@@ -154,6 +163,7 @@ function fitting(file: SourceFile, written: string, given: string | undefined): 
 interface Written {
   path?: string;
   constant?: string;
+  listed?: string;
 }
 
 /** `"/orders/**"`, or `API + "/orders/**"` with a text of this file or of another one. */

@@ -1,7 +1,10 @@
 import { stringsIn } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { isOfOneProgram, jvmText, serverPrefix } from '../paths/jvm-paths.ts';
+import { jvmModule } from '../../files/jvm-modules.ts';
+import { boundTexts } from '../../settings/bound-lists.ts';
+import { jvmText, serverPrefix } from '../paths/jvm-paths.ts';
+import { chainsBefore, type ProgramChains } from './spring-programs.ts';
 
 type Chain = Found<'mount'>;
 
@@ -44,12 +47,26 @@ interface Answer {
 function toldOf(evidence: Evidence, fact: Found<'route'>, path: string): Answer[] {
   const { framework, open } = fact.values;
   if (!/^(?:Spring|JAX-RS)$/.test(framework) || open) return [];
+  const all = allChains(evidence);
   // The only chains of Shiro stand before all that the modules of a product bring.
-  const chains = allChains(evidence).filter(
-    ({ path: from, values }, _, all) =>
-      isOfOneProgram(evidence, from, fact.path) || (values.framework === 'Shiro' && all.length === 1),
-  );
-  if (chains.length === 0) return [];
+  const [only, ...others] = all;
+  if (only?.values.framework === 'Shiro' && others.length === 0)
+    return toldBy(evidence, fact, path, { module: jvmModule(only.path), chains: all, mayHaveMore: false });
+  const told = chainsBefore(evidence, all, fact.path).map((program) => toldBy(evidence, fact, path, program));
+  // Of the programs with a route, one may ask nobody.
+  const isOfAll = told.every((each) => each.length > 0) || told.every((each) => each.length === 0);
+  return isOfAll ? told.flat() : [...told.flat(), { asks: '', isNamed: false }];
+}
+
+/** What the chains of one program say of a route. */
+function toldBy(
+  evidence: Evidence,
+  fact: Found<'route'>,
+  path: string,
+  { module, chains, mayHaveMore }: ProgramChains,
+): Answer[] {
+  const more: Answer[] = mayHaveMore ? [{ asks: '', isNamed: false }] : [];
+  if (chains.length === 0) return more;
   // What a server puts before all paths is taken off before they are compared.
   const before = serverPrefix(evidence, fact) ?? '';
   const own = before !== '' && path.startsWith(before) ? path.slice(before.length) : path;
@@ -57,10 +74,13 @@ function toldOf(evidence: Evidence, fact: Found<'route'>, path: string): Answer[
   const speaking = chains.filter(({ values: { within } }) => within?.some((pattern) => fits(pattern, own)));
   const rest = chains.filter(({ values: { within } }) => within === undefined);
   const told = [...(speaking.length > 0 ? speaking : rest), ...rest.filter(isOfOpen)].flatMap(
-    (chain) => answerOf(evidence, chain, method, own) ?? [],
+    (chain) => answerOf(evidence, chain, module, method, own) ?? [],
   );
   // What one chain denies to everybody is answered by another, or it would be no route.
-  return told.map((each) => (chains.length > 1 && each.asks?.startsWith('denyAll') ? { ...each, asks: '' } : each));
+  const answers = told.map((each) =>
+    chains.length > 1 && each.asks?.startsWith('denyAll') ? { ...each, asks: '' } : each,
+  );
+  return [...answers, ...more];
 }
 
 const allChains = derived((evidence): Chain[] =>
@@ -73,16 +93,20 @@ function isOfOpen({ values: { access = [] } }: Chain): boolean {
 }
 
 /** The first rule of a chain that fits a request; one of which it cannot be told whether it fits hides those below. */
-function answerOf(evidence: Evidence, chain: Chain, method: string, path: string): Answer | undefined {
+function answerOf(evidence: Evidence, chain: Chain, module: string, method: string, path: string): Answer | undefined {
   for (const { fits: list, asks } of chain.values.access ?? []) {
     const answers = list.map((each): boolean | null => {
       if (each.method !== undefined && each.method !== method) return false;
+      if (each.listed !== undefined)
+        return boundTexts(evidence, each.listed, module)?.some((pattern) => fits(pattern, path)) ?? null;
       if (each.constant === undefined) return each.path === undefined || fits(each.path, path);
       const text = jvmText(evidence, chain.path, each.constant);
       const patterns = text === null ? listedTexts(evidence, each.constant) : [text];
       return patterns === null ? null : patterns.some((pattern) => fits(`${pattern}${each.path ?? ''}`, path));
     });
-    const isNamed = list.some((each) => each.constant !== undefined || /[^/*]/.test(each.path ?? ''));
+    const isNamed = list.some(
+      (each) => each.constant !== undefined || each.listed !== undefined || /[^/*]/.test(each.path ?? ''),
+    );
     if (answers.includes(true)) return { asks, isNamed };
     // Where routes say by a mark of their own that they are open, a list that is made by the program holds those.
     if (answers.includes(null) && !(asks === null && hasOpenMarks(evidence))) return { asks: '', isNamed };

@@ -3,6 +3,7 @@ import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { jvmModule, jvmPrograms } from '../../files/jvm-modules.ts';
 import { outsideImports } from '../../libraries/outside-imports.ts';
 
 const CONSTANT = /^(?:constant|variable|property)$/;
@@ -145,22 +146,7 @@ const properties = derived((evidence): Found<'setting'>[] =>
 
 /** Whether two files belong to one program: they lie in one module, or there is but one program. */
 export function isOfOneProgram(evidence: Evidence, path: string, other: string): boolean {
-  return moduleOf(path) === moduleOf(other) || programs(evidence) < 2;
-}
-
-const programs = derived((evidence): number => {
-  const starting = evidence
-    .facts('entry-point')
-    .filter(({ path, values }) => /\.(?:java|kt)$/.test(path) && /^(?:main|server)$/.test(values.what));
-  // Beside a program of Spring, what else has a `main` is a tool.
-  const spring = starting.filter(({ path }) =>
-    evidence.lines(path)?.some((line) => /\bSpringApplication(?:Builder)?\b/.test(line)),
-  );
-  return new Set((spring.length > 0 ? spring : starting).map(({ path }) => moduleOf(path))).size;
-});
-
-function moduleOf(path: string): string {
-  return /^(.*?)(?:^|\/)src\//.exec(path)?.[1] ?? '';
+  return jvmModule(path) === jvmModule(other) || jvmPrograms(evidence).length < 2;
 }
 
 /** The text of a path of Java or Kotlin as it is written: joined with `+`, with `$NAME` in it, or as a constant. */
