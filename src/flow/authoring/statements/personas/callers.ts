@@ -45,7 +45,7 @@ export function callers(evidence: Evidence): Row[] {
     const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
     rows.push({
       cells: [who, reached(members), `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}`],
-      sources: members.slice(0, 2).map(({ fact }) => at(fact)),
+      sources: shown(members).map(({ fact }) => at(fact)),
     });
   }
   if (strangers.length > 0)
@@ -55,7 +55,7 @@ export function callers(evidence: Evidence): Row[] {
         reached(strangers),
         `${ranked([...new Set(strangers.flatMap(({ forStrangers = [] }) => forStrangers))].map(code))}, which sends on those who are signed in`,
       ],
-      sources: strangers.slice(0, 2).map(({ fact }) => at(fact)),
+      sources: shown(strangers).map(({ fact }) => at(fact)),
     });
   if (declared.length > 0)
     rows.push({
@@ -64,7 +64,7 @@ export function callers(evidence: Evidence): Row[] {
         reached(declared),
         `nothing: the code declares ${declared.length === 1 ? 'this route' : 'these routes'} open`,
       ],
-      sources: declared.slice(0, 2).map(({ fact }) => at(fact)),
+      sources: shown(declared).map(({ fact }) => at(fact)),
     });
   if (rows.length === 0 && routes.length > 0)
     rows.push({
@@ -77,7 +77,7 @@ export function callers(evidence: Evidence): Row[] {
             ? 'no check of the caller was found on any route'
             : 'not known: what stands before the routes does not say who may call them'),
       ],
-      sources: routes.slice(0, 2).map(({ fact }) => at(fact)),
+      sources: shown(routes).map(({ fact }) => at(fact)),
     });
   return rows;
 }
@@ -110,10 +110,11 @@ function isRpc(routes: readonly Route[]): boolean {
 }
 
 function reached(routes: readonly Route[]): string {
-  return `${count(routes.length, 'route')}, ${routes.length === 1 ? '' : 'such as '}${examples(routes)}`;
+  return `${count(routes.length, 'route')}, ${routes.length === 1 ? '' : 'such as '}${joined(shown(routes).map((route) => code(routeName(route))))}`;
 }
 
-function examples(routes: readonly Route[]): string {
+/** The routes that a row names and cites. */
+function shown(routes: readonly Route[]): Route[] {
   const telling = routes.filter(
     ({ method, path, side }) => !side && !UNTELLING.test(path) && !/^(?:HEAD|OPTIONS)$/.test(method),
   );
@@ -121,9 +122,5 @@ function examples(routes: readonly Route[]): string {
   const chosen = routeGroups(telling.length > 0 ? telling : routes)
     .toSorted((a, b) => b.routes.length - a.routes.length)
     .flatMap(({ routes: same }) => same);
-  return joined(
-    newestVersions(chosen)
-      .slice(0, 2)
-      .map((route) => code(routeName(route))),
-  );
+  return newestVersions(chosen).slice(0, 2);
 }

@@ -162,6 +162,29 @@ test('who may call is not known where the list cannot be read in full, or a prog
   ]);
 });
 
+test('a filter of a module stands before no program that is built without it', async () => {
+  const filter = `package com.depot.doors;
+import jakarta.servlet.FilterChain;
+@Component
+public class KeyFilter extends OncePerRequestFilter {
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
+        if (request.getHeader("key") == null) {
+            response.sendError(401);
+            return;
+        }
+        chain.doFilter(request, response);
+    }
+}
+`;
+  const { 'doors/src/main/java/com/depot/doors/Doors.java': _, ...rest } = shop(loop);
+  const found = await doorsIn({ ...rest, 'doors/src/main/java/com/depot/doors/KeyFilter.java': filter });
+  expect(found.filter((each) => each.startsWith('POST')).toSorted()).toEqual([
+    'POST /clerks: OfficeController.send passes KeyFilter',
+    'POST /finds: SearchController.send none',
+    'POST /parcels: FrontController.send passes KeyFilter',
+  ]);
+});
+
 test('a rule behind a condition may not be there', async () => {
   const rules = `http.authorizeRequests().antMatchers("/clerks/*").authenticated();
         if (isPublic) {

@@ -1,14 +1,16 @@
 import { derived, type Evidence } from '../../evidence.ts';
+import { jvmModule, modulesBehind, programsWith } from '../../files/jvm-modules.ts';
 
 const CSHARP = /\.cs$/;
 const JVM = /\.(?:java|kt)$/;
 
 /**
  * Whether a file of C#, Java or Kotlin belongs to one program of the repository and another file to another: each has a
- * start of its own.
+ * start of its own, or is built with other modules.
  */
 export function isOfOtherProgram(evidence: Evidence, path: string, other: string): boolean {
   if (![CSHARP, JVM].some((each) => each.test(path) && each.test(other))) return false;
+  if (JVM.test(path) && isBuiltWithout(evidence, path, other)) return true;
   const own = programOf(evidence, path);
   const theirs = programOf(evidence, other);
   return own !== null && theirs !== null && own !== theirs;
@@ -21,6 +23,17 @@ export function isOfSomeProgram(evidence: Evidence, path: string, other: string)
     starts(evidence).size > 1 &&
     programOf(evidence, path) !== null &&
     programOf(evidence, other) === null
+  );
+}
+
+/** Whether a file lies in a module that some programs are built with, and none with another file is. */
+function isBuiltWithout(evidence: Evidence, path: string, other: string): boolean {
+  const module = jvmModule(path);
+  const programs = programsWith(evidence, jvmModule(other));
+  return (
+    programs.length > 0 &&
+    programsWith(evidence, module).length > 0 &&
+    programs.every((each) => !modulesBehind(evidence, each.module).has(module))
   );
 }
 
