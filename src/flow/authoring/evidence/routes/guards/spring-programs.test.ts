@@ -185,6 +185,27 @@ public class KeyFilter extends OncePerRequestFilter {
   ]);
 });
 
+test('where Spring Boot locks all that no rule opens, and no rule was found, who may call is not known', async () => {
+  const starter =
+    '<dependency><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-security</artifactId></dependency>';
+  const locked = pom('search').replace('<dependencies>', `<dependencies>${starter}`);
+  const found = await doorsIn({ ...shop(loop), 'search/pom.xml': locked });
+  expect(found.filter((each) => each.includes('/finds'))).toEqual([
+    'GET /finds/{id}: SearchController.one ?',
+    'POST /finds: SearchController.send ?',
+  ]);
+  const left = start('Search', '@SpringBootApplication(exclude = SecurityAutoConfiguration.class)');
+  const opened = await doorsIn({
+    ...shop(loop),
+    'search/pom.xml': locked,
+    'search/src/main/java/com/depot/search/SearchApplication.java': left,
+  });
+  expect(opened.filter((each) => each.includes('/finds'))).toEqual([
+    'GET /finds/{id}: SearchController.one none',
+    'POST /finds: SearchController.send none',
+  ]);
+});
+
 test('a rule behind a condition may not be there', async () => {
   const rules = `http.authorizeRequests().antMatchers("/clerks/*").authenticated();
         if (isPublic) {

@@ -20,16 +20,34 @@ export interface ProgramChains {
 export function chainsBefore(evidence: Evidence, chains: readonly Chain[], path: string): ProgramChains[] {
   const module = jvmModule(path);
   const programs = jvmPrograms(evidence);
-  if (programs.length < 2) return [{ module: programs[0]?.module ?? module, chains, mayHaveMore: false }];
-  const around = programsWith(evidence, module);
-  const own = chains.filter((each) => jvmModule(each.path) === module);
+  const around = programs.length < 2 ? programs : programsWith(evidence, module);
+  const own = programs.length < 2 ? chains : chains.filter((each) => jvmModule(each.path) === module);
   if (around.length === 0) return [{ module, chains: own, mayHaveMore: false }];
   return around.map((program) => {
     const behind = modulesBehind(evidence, program.module);
-    const near = chains.filter((each) => behind.has(jvmModule(each.path)));
+    const near = chains.filter((each) => own.includes(each) || behind.has(jvmModule(each.path)));
     const found = near.filter((each) => own.includes(each) || isFoundBy(evidence, program, each));
-    return { module: program.module, chains: found, mayHaveMore: found.length < near.length };
+    const isLocked = near.length === 0 && isLockedByDefault(evidence, program, behind);
+    return { module: program.module, chains: found, mayHaveMore: found.length < near.length || isLocked };
   });
+}
+
+const LOCKS = /:spring-boot-starter-(?:security|oauth2-resource-server|oauth2-client)$/;
+
+/** Whether Spring Boot lets nobody in unless rules say otherwise, which were not found: a starter of it is taken in. */
+function isLockedByDefault(evidence: Evidence, { module, starts }: JvmProgram, behind: ReadonlySet<string>): boolean {
+  const isLeftOut = starts.some((path) =>
+    evidence.lines(path)?.some((line) => /\b(?:Reactive|Servlet)?SecurityAutoConfiguration\b/.test(line)),
+  );
+  return (
+    !isLeftOut &&
+    evidence.facts('dependency').some(({ path, values }) => {
+      const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      // What the build of a parent takes in, its modules have too.
+      const isOfProgram = behind.has(folder) || folder === '' || module.startsWith(`${folder}/`);
+      return isOfProgram && values.scope === 'runtime' && LOCKS.test(values.name);
+    })
+  );
 }
 
 /** Whether a program looks for beans in the package of a chain, or the library says itself that it has one. */
