@@ -117,6 +117,54 @@ public class CrateSearch extends Search {
   ]);
 });
 
+test('Spring takes what has a plain type and no mark by its name, whatever the method', async () => {
+  const controller = `package shop;
+import org.springframework.web.bind.annotation.*;
+
+@Controller
+@RequestMapping("/crates")
+public class CrateController {
+    @RequestMapping(value = "/drop", method = RequestMethod.POST)
+    @ResponseBody
+    public Answer drop(Long crateId, final String[] reasons, HttpSession session, Crate crate, @CurrentClerk Long clerk) {
+        return null;
+    }
+
+    @PutMapping("/{id}/seal")
+    public Answer seal(@PathVariable Long id, LocalDate until, Locale locale, Principal principal) {
+        return null;
+    }
+
+    @PostMapping("/{id}/photo")
+    public Answer photo(@PathVariable Long id, MultipartFile photo) {
+        return null;
+    }
+}
+`;
+  const kotlin = `package shop
+import org.springframework.web.bind.annotation.*
+
+@RestController
+class LidController {
+    @PostMapping("/lids")
+    fun add(side: String, width: Int?, model: Model) = lids.add(side, width)
+}
+`;
+  expect(
+    (
+      await parametersIn({
+        'src/main/java/shop/CrateController.java': controller,
+        'src/main/kotlin/shop/LidController.kt': kotlin,
+      })
+    ).toSorted(),
+  ).toEqual([
+    'POST id; form photo',
+    'POST query crateId and reasons',
+    'POST query side and width',
+    'PUT id; query until',
+  ]);
+});
+
 test('a class that answers for an interface takes what that declares', async () => {
   const declared = `package shop;
 import org.springframework.web.bind.annotation.*;

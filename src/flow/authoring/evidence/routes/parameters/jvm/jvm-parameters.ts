@@ -88,7 +88,9 @@ const OF_CALLER = /User|Account\b|Principal|Session|Tenant|Caller|Identity|Subje
 const OF_REQUEST =
   /^$|^(?:Container|Security|Routing|Servlet|Http(?:Servlet|Server)?)?(?:Request|Response)?(?:Context|Headers|Request|Response)$|^(?:AsyncResponse|UriInfo|ResourceInfo|Providers|Sse|SseEventSink|Principal|SecurityIdentity)$/;
 const PLAIN_OF_JVM =
-  /^(?:String|int|Int|Integer|long|Long|short|Short|boolean|Boolean|double|Double|float|Float|BigDecimal|UUID|LocalDate(?:Time)?|Instant)(?:\[\]|\?)?$/;
+  /^(?:String|CharSequence|int|Int|Integer|long|Long|short|Short|byte|Byte|char|Character|boolean|Boolean|double|Double|float|Float|Number|BigDecimal|BigInteger|UUID|URI|Date|Local(?:Date|Time|DateTime)|(?:Offset|Zoned)DateTime|YearMonth|Duration|Instant)(?:\[\]|\?)?$/;
+/** A file that is sent with a form. */
+const FILE = /^MultipartFile(?:\[\]|\?)?$/;
 /** A type that is made to hold what is asked for. */
 const OF_COMMAND =
   /(?:Query|Request|Req|Filters?|Params?|Parameters|Options|Dto|DTO|Form|Criteria|Search|Command|Condition|Pagination)\??$/;
@@ -106,8 +108,11 @@ function boundBySpring(
   const fields = isMarked || OF_COMMAND.test(type) ? fieldsOf(bare) : [];
   if (fields.length > 0)
     return isAsked ? fields.map((each) => ({ in: 'query', name: each })) : [{ in: 'form', name: null, type: bare }];
+  if (isInPath(handler, name)) return [];
+  if (FILE.test(type)) return [{ in: 'form', name }];
+  // What a plain type holds is taken by its name, whatever the method.
   const plain = /^Optional<\s*(\w+)\s*>$/.exec(type)?.[1] ?? type;
-  return isAsked && PLAIN_OF_JVM.test(plain) && !isInPath(handler, name) ? [{ in: 'query', name }] : [];
+  return PLAIN_OF_JVM.test(plain) ? [{ in: 'query', name }] : [];
 }
 
 /** Which part of a list is asked for, as far as the code looks at it. */
