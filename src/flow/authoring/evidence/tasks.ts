@@ -20,6 +20,7 @@ import { timeBehind } from './tasks/schedule-times.ts';
 import { withoutWaits } from './tasks/sent-beside.ts';
 import { startedLoops } from './tasks/started-loops.ts';
 import type { Doer, Task } from './tasks/task.ts';
+import { withoutUnmade } from './tasks/unmade-beans.ts';
 
 /** What the framework itself tells: `post_save of Order`. */
 const TOLD_BY_FRAMEWORK = / of /;
@@ -30,7 +31,8 @@ export const tasksOf = derived((evidence): Task[] => {
     evidence,
     evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source'),
   );
-  const facts = withoutWaits(evidence, withoutOtherSpans(evidence, withoutTasksAtOnce(evidence, own)));
+  const standing = withoutUnmade(evidence, own);
+  const facts = withoutWaits(evidence, withoutOtherSpans(evidence, withoutTasksAtOnce(evidence, standing)));
   const queues = queueNames(facts);
   const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
   const names = new Set(facts.filter(({ values }) => values.role === 'does').map(called));
