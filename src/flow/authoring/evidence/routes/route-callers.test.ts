@@ -17,6 +17,17 @@ it.each([
   [['LoginRequiredMixin', 'MustBeStaffMixin'], 'Staff member'],
   [['reqSignIn'], 'Signed-in user'],
   [['ctx.Depot.Permission.IsAdmin()'], 'Caller with permission'],
+  [['authenticated()'], 'Signed-in user'],
+  [['hasRole("CLERK")'], 'Caller with the role `CLERK`'],
+  [['hasRole("ADMIN")'], 'Administrator'],
+  [['hasRole("USER")'], 'Signed-in user'],
+  [['hasAnyRole("USER", "ADMIN")'], 'Caller with one of the roles `USER` and `ADMIN`'],
+  [['hasAnyAuthority("ROLE_CLERK", "ROLE_ADMIN")'], 'Caller with one of the roles `CLERK` and `ADMIN`'],
+  [['hasAuthority("user:read")'], 'Caller with the right `user:read`'],
+  [[`PreAuthorize("hasAuthority('parcel:send')")`], 'Caller with the right `parcel:send`'],
+  [[`PreAuthorize("hasRole('CLERK') and #id == principal.id")`], 'Authenticated caller'],
+  [['RolesAllowed({"clerk", "chief"})'], 'Caller with one of the roles `clerk` and `chief`'],
+  [['hasRole(Roles.CLERK)'], 'Authorized caller'],
   [['authenticate_access_token! or authenticate_user!'], 'Authenticated caller'],
 ])('%j lets in: %s', (guards, who) => {
   expect(callerOf({ guards })).toBe(who);

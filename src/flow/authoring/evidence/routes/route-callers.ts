@@ -1,3 +1,4 @@
+import { joined } from '../../wording/list.ts';
 import { capital, code } from '../../wording/markup.ts';
 import type { LetIn, Route } from './route.ts';
 
@@ -87,6 +88,8 @@ export function callerBehind(guard: string | undefined): string {
   if (/^[\w!?]+ or [\w!?]+$/.test(guard)) return 'Authenticated caller';
   // Whoever is an administrator of one thing, `ctx.Repo.Permission.IsAdmin`, is none of the product.
   if (ADMIN_OF_THING.test(guardName(guard))) return PERMITTED;
+  const granted = callerGranted(guard);
+  if (granted !== null) return granted;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   const words = guardName(guard).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
   if (/admin|super_?user/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
@@ -115,6 +118,29 @@ export function callerBehind(guard: string | undefined): string {
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
   // Something asks, and its name does not say for whom: a function is nobody who uses the product.
   return UNNAMED;
+}
+
+/** `hasRole("CLERK")`, also within `PreAuthorize("…")`, `RolesAllowed({"clerk"})`, `RequiresPermissions("parcel:send")`. */
+const GRANTED =
+  /^(?:(?:Pre|Post)Authorize\(\s*(?:value\s*=\s*)?")?(?:(hasRole|hasAnyRole|RolesAllowed|Secured|RequiresRoles?)|(hasAuthority|hasAnyAuthority|RequiresPermissions?))\(\s*((?:[^()"']|"[^"()]*"|'[^'()]*')*)\)(?:"\s*\))?$/;
+
+/** What Java names with the role or the right that it asks of callers; whoever administers or uses the product has a name of his own. */
+function callerGranted(guard: string): string | null {
+  const [, ofRole, ofRight, given = ''] = GRANTED.exec(guard) ?? [];
+  const written = [...given.matchAll(/(["'])([^"']+)\1/g)].map(([, , text = '']) => text);
+  // Beside texts a constant may stand, or how they are joined.
+  const isPlain = /^[\s,{}[\]]*(?:(?:value|roles)\s*=\s*)?[\s,{}[\]]*$/.test(given.replace(/"[^"]*"|'[^']*'/g, ''));
+  if (written.length === 0 || !isPlain) return null;
+  const areRoles = ofRole !== undefined || (ofRight !== undefined && written.every((each) => /^ROLE_/.test(each)));
+  const names = [...new Set(areRoles ? written.map((each) => each.replace(/^ROLE_/, '')) : written)];
+  if (names.some((each) => /^IS_/.test(each))) return null;
+  const [only = '', ...others] = names;
+  if (others.length === 0 && areRoles && /^(?:super_?)?(?:admin\w*|user|staff)$/i.test(only)) return null;
+  if (others.length > 0 && areRoles && names.every((each) => /admin/i.test(each))) return ADMINISTRATOR;
+  const kind = areRoles ? 'role' : 'right';
+  return others.length === 0
+    ? `Caller with the ${kind} ${code(only)}`
+    : `Caller with one of the ${kind}s ${joined(names.map(code))}`;
 }
 
 /** Whether a route is for those who are not known yet, as far as its guards allow it. */
