@@ -1,6 +1,7 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
 import { isUnfollowed } from '../evidence/routes/guards/unfollowed-checks.ts';
+import { isDeclaredOpen } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
@@ -16,6 +17,7 @@ import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { accessRuleStatements } from '../statements/access-rules.ts';
 import { namedGuardStatement, writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
@@ -33,6 +35,7 @@ export const securityRequirements: SectionWriter = {
   write(evidence, page) {
     const found = [
       ...access(evidence),
+      ...accessRuleStatements(evidence),
       ...writtenGuardStatements(evidence),
       ...passed(evidence),
       ...switches(evidence),
@@ -80,16 +83,17 @@ function access(evidence: Evidence): Statement[] {
   const untold = routes.filter(
     (route) => route.guards.length === 0 && (!route.seen || isUnfollowed(evidence, route)),
   ).length;
-  const isSomeSeen = guarded.length + untold < routes.length;
+  const open = routes.filter((route) => route.guards.length === 0 && isDeclaredOpen(route)).length;
+  const isSomeSeen = guarded.length + untold + open < routes.length;
   // Numbers would have to add up, and what was not seen may still be there.
   const others =
-    guarded.length === routes.length
+    guarded.length + open === routes.length
       ? ''
-      : `; for the others ${isSomeSeen ? 'none was found, or it could not be told' : 'it could not be told'}`;
+      : `; for the ${open > 0 ? 'rest' : 'others'} ${isSomeSeen ? 'none was found, or it could not be told' : 'it could not be told'}`;
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${others}`,
+      text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${open === 0 ? '' : `; the code declares ${numberWord(open)} open`}${others}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

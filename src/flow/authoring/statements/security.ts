@@ -22,6 +22,7 @@ import { count } from '../wording/count.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { code, lower, plain } from '../wording/markup.ts';
+import { accessRuleStatements } from './access-rules.ts';
 import { writtenGuardStatements } from './written-guards.ts';
 
 const MOST_NOTES = 4;
@@ -40,7 +41,7 @@ interface SecurityStatements {
 export function securityStatements(evidence: Evidence): SecurityStatements {
   const told = (...statements: (Statement | null)[]): Statement[] => statements.filter((each) => each !== null);
   return {
-    guards: [...guards(evidence), ...writtenGuardStatements(evidence)],
+    guards: [...guards(evidence), ...accessRuleStatements(evidence), ...writtenGuardStatements(evidence)],
     handling: told(input(evidence), secrets(evidence), masked(evidence)),
     notes: notes(evidence),
     watched: told(processes(evidence), testsOfRefusal(evidence), checks(evidence)),

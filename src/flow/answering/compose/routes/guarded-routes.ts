@@ -2,6 +2,7 @@ import { at } from '../../../authoring/evidence/evidence.ts';
 import { bareAmong } from '../../../authoring/evidence/routes/guards/bare-routes.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { callerBehind, guardName } from '../../../authoring/evidence/routes/route-callers.ts';
+import { accessRuleStatements } from '../../../authoring/statements/access-rules.ts';
 import { count, numberWord, verb } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -115,6 +116,7 @@ export function* guardedRoutes(found: readonly Route[], inquiry: Inquiry): Gener
       `Of ${count(untold.length, `other ${noun}`)} it cannot be told, as not all that stands before ${untold.length === 1 ? 'it' : 'them'} was understood: `,
       ...listed(untold, SHOWN_UNTOLD),
     );
+  for (const { text: rules, sources } of accessRuleStatements(evidence)) yield bullet(rules, cited(...sources));
   if (noun === 'page') yield bullet('These are pages of a client; no route of a service was found');
   yield bullet(WHAT_IS_SEEN);
 }

@@ -1,7 +1,8 @@
 import { escaped } from '../../../../base/escaped.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
 import type { Evidence } from '../evidence.ts';
-import { yamlLists } from './yaml-lists.ts';
+import { type WrittenList, yamlLists } from './yaml-lists.ts';
 
 const OF_PROGRAM = /^(?:config\/)?(?:application|bootstrap)(?:-[\w-]+)?\.(?:properties|ya?ml)$/;
 const PREFIX = /@ConfigurationProperties\(\s*(?:(?:prefix|value)\s*=\s*)?"([\w.-]+)"/g;
@@ -14,21 +15,41 @@ const HOLDS = /\b(?:String\s*\[\]|(?:Mutable)?(?:List|Set|Collection|ArrayList|L
  * one setting, `${shop.open}`; null where not all of it can be read.
  */
 export function boundTexts(evidence: Evidence, written: string, module: string): string[] | null {
-  const name = /^\$\{([\w.-]+)\}$/.exec(written)?.[1] ?? boundName(evidence, written);
-  if (name === null) return null;
-  const folder = `${module === '' ? '' : `${module}/`}src/main/resources/`;
-  const given = evidence.files
-    .filter(({ path }) => path.startsWith(folder) && OF_PROGRAM.test(path.slice(folder.length)))
-    .flatMap(({ path }) => {
-      const lists = listsOf(path, evidence.lines(path) ?? []);
-      return [...lists].flatMap(([key, texts]) => (isNamed(key, name) ? [{ path, texts }] : []));
-    });
+  const given = givenLists(evidence, written, module);
   // What a file gives for one profile only may not hold.
-  const isForAll = given.some(({ path }) => /(?:^|\/)(?:application|bootstrap)\.\w+$/.test(path));
+  const isForAll = given.some(({ source }) => /(?:^|\/)(?:application|bootstrap)\.\w+$/.test(source.path));
   const [first] = given;
   if (first === undefined || !isForAll || given.some(({ texts }) => texts === null)) return null;
   const isOne = given.every(({ texts }) => texts?.join('\n') === first.texts?.join('\n'));
   return isOne ? first.texts : null;
+}
+
+/** Where the settings of a program give such a list, and by which name. */
+export function boundPlaces(
+  evidence: Evidence,
+  written: string,
+  module: string,
+): { name: string; source: CodeSource }[] {
+  return givenLists(evidence, written, module).map(({ name, source }) => ({ name, source }));
+}
+
+interface GivenList {
+  name: string;
+  texts: string[] | null;
+  source: CodeSource;
+}
+
+function givenLists(evidence: Evidence, written: string, module: string): GivenList[] {
+  const name = /^\$\{([\w.-]+)\}$/.exec(written)?.[1] ?? boundName(evidence, written);
+  if (name === null) return [];
+  const folder = `${module === '' ? '' : `${module}/`}src/main/resources/`;
+  return evidence.files
+    .filter(({ path }) => path.startsWith(folder) && OF_PROGRAM.test(path.slice(folder.length)))
+    .flatMap(({ path }) =>
+      [...listsOf(path, evidence.lines(path) ?? [])].flatMap(([key, { texts, startLine, endLine }]) =>
+        isNamed(key, name) ? [{ name: key, texts, source: { path, startLine, endLine } }] : [],
+      ),
+    );
 }
 
 /** The setting behind a part of a class: `shop.open.urls` for `OpenPaths.urls`. */
@@ -62,20 +83,25 @@ function holdsPlainly(text: string, name: string): boolean {
   return accessors.every(([, kind, body = '']) => (kind === 'get' ? returned : assigned).test(body));
 }
 
-function listsOf(path: string, lines: readonly string[]): Map<string, string[] | null> {
+function listsOf(path: string, lines: readonly string[]): Map<string, WrittenList> {
   return path.endsWith('.properties') ? propertyLists(lines) : yamlLists(lines);
 }
 
 /** `shop.open[0]=/orders` and `shop.open=/orders,/crates`. */
-function propertyLists(lines: readonly string[]): Map<string, string[] | null> {
-  const found = new Map<string, string[] | null>();
-  for (const line of lines) {
+function propertyLists(lines: readonly string[]): Map<string, WrittenList> {
+  const found = new Map<string, WrittenList>();
+  for (const [index, line] of lines.entries()) {
     const [, key, place, value = ''] = /^\s*([\w.-]+)(\[\d+\])?\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
     if (key === undefined) continue;
     const texts = value.split(',').map((each) => each.trim());
     const isPlain = !/\$\{|\\$/.test(value) && (place === undefined || texts.length === 1);
-    const before = place === undefined ? [] : (found.get(key) ?? (found.has(key) ? null : []));
-    found.set(key, isPlain && before !== null ? [...before, ...texts.filter((each) => each !== '')] : null);
+    const before = place === undefined ? undefined : found.get(key);
+    const isWhole = isPlain && before?.texts !== null;
+    found.set(key, {
+      texts: isWhole ? [...(before?.texts ?? []), ...texts.filter((each) => each !== '')] : null,
+      startLine: before?.startLine ?? index + 1,
+      endLine: index + 1,
+    });
   }
   return found;
 }

@@ -1,54 +1,62 @@
 const KEY = /^( *)(["']?)([\w][\w./-]*)\2\s*:(?:\s+(.*?))?\s*$/;
 const ITEM = /^( *)-(?:\s+(.*?))?\s*$/;
 
+export interface WrittenList {
+  /** Null where an item is no plain text, or where the file has the key more than once. */
+  texts: string[] | null;
+  startLine: number;
+  endLine: number;
+}
+
 /**
  * The lists of a file of YAML by their whole keys, also where one is written in a line: `[/orders, /crates]`, or as a text
- * with commas. Null where an item is no plain text, or where the file has the key more than once.
+ * with commas.
  */
-export function yamlLists(lines: readonly string[]): Map<string, string[] | null> {
-  const found = new Map<string, string[] | null>();
-  const met = new Set<string>();
+export function yamlLists(lines: readonly string[]): Map<string, WrittenList> {
+  const found = new Map<string, WrittenList>();
+  const met = new Map<string, number>();
   let above: { indent: number; key: string }[] = [];
   let isFirst = true;
-  for (const line of lines) {
+  const set = (name: string, texts: string[] | null, line: number): void => {
+    const startLine = found.get(name)?.startLine ?? met.get(name) ?? line;
+    found.set(name, { texts, startLine, endLine: line });
+  };
+  for (const [index, line] of lines.entries()) {
     if (/^\s*(?:#|$)/.test(line)) continue;
     if (/^---(?:\s|$)/.test(line)) {
       // What a further document gives may hold for one profile only.
-      isFirst = !(met.size > 0 || !isFirst);
+      isFirst &&= met.size === 0;
       above = [];
       continue;
     }
     const [item, dash = '', written = ''] = ITEM.exec(line) ?? [];
     if (item !== undefined) {
       above = above.filter(({ indent }) => indent <= dash.length);
-      add(found, nameOf(above), itemText(written));
+      const name = nameOf(above);
+      const before = found.get(name)?.texts;
+      const text = itemText(written);
+      set(name, before === null || text === null ? null : [...(before ?? []), text], index + 1);
       continue;
     }
     const [pair, indent = '', , key = '', value = ''] = KEY.exec(line) ?? [];
     // A text over several lines has no keys.
     if (pair === undefined) {
-      if (above.length > 0) found.set(nameOf(above), null);
+      if (above.length > 0) set(nameOf(above), null, index + 1);
       continue;
     }
     above = above.filter((each) => each.indent < indent.length);
     above.push({ indent: indent.length, key });
     const name = nameOf(above);
     const texts = value === '' || value.startsWith('#') ? undefined : inLine(value);
-    if (met.has(name) || !isFirst) found.set(name, null);
-    else if (texts !== undefined) found.set(name, texts);
-    met.add(name);
+    if (met.has(name) || !isFirst) set(name, null, index + 1);
+    else if (texts !== undefined) set(name, texts, index + 1);
+    met.set(name, index + 1);
   }
   return found;
 }
 
 function nameOf(above: readonly { key: string }[]): string {
   return above.map(({ key }) => key).join('.');
-}
-
-function add(found: Map<string, string[] | null>, name: string, text: string | null): void {
-  const before = found.get(name);
-  if (before === null) return;
-  found.set(name, text === null ? null : [...(before ?? []), text]);
 }
 
 /** `[/orders, "/crates"]`, or `/orders,/crates`. */

@@ -1,7 +1,7 @@
 import { stringsIn } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { jvmModule } from '../../files/jvm-modules.ts';
+import { jvmModule, jvmPrograms, programsWith } from '../../files/jvm-modules.ts';
 import { boundTexts } from '../../settings/bound-lists.ts';
 import { jvmText, serverPrefix } from '../paths/jvm-paths.ts';
 import { chainsBefore, type ProgramChains } from './spring-programs.ts';
@@ -83,7 +83,8 @@ function toldBy(
   return [...answers, ...more];
 }
 
-const allChains = derived((evidence): Chain[] =>
+/** All chains of rules of a project. */
+export const allChains = derived((evidence): Chain[] =>
   evidence.facts('mount').filter(({ values }) => /^(?:Spring Security|Shiro)$/.test(values.framework)),
 );
 
@@ -169,5 +170,17 @@ function fitsSegment(pattern: string, segment: string): boolean {
     segment.length >= begin.length + end.length &&
     segment.startsWith(begin) &&
     segment.endsWith(end)
+  );
+}
+
+/** Whether rules stand before routes of other programs of a repository, and before none of those with a route. */
+export function isBuiltWithoutRules(evidence: Evidence, { path, values }: Found<'route'>): boolean {
+  if (values.framework !== 'Spring' || jvmPrograms(evidence).length < 2) return false;
+  const all = allChains(evidence);
+  const isElsewhere = all.some(({ values: chain }) => chain.framework === 'Spring Security');
+  return (
+    isElsewhere &&
+    programsWith(evidence, jvmModule(path)).length > 0 &&
+    chainsBefore(evidence, all, path).every(({ chains, mayHaveMore }) => chains.length === 0 && !mayHaveMore)
   );
 }

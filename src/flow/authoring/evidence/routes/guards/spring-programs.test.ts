@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { doorsIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
+import { bareAmong } from './bare-routes.ts';
 
 const controller = (name: string, path: string): string => `package com.depot.${name.toLowerCase()};
 import org.springframework.web.bind.annotation.*;
@@ -98,6 +101,13 @@ test('rules of a module stand before the programs that it is built into, each wi
   const handed = `String[] open = openPaths.getPaths().toArray(new String[0]);
         http.authorizeHttpRequests(rules -> rules.requestMatchers(open).permitAll().anyRequest().authenticated());`;
   expect((await doorsIn(shop(handed))).toSorted()).toEqual(asked.toSorted());
+});
+
+test('a program that is built without the rules of the others has none of them', async () => {
+  const evidence = await evidenceIn(shop(loop));
+  const routes = routesOf(evidence);
+  const bare = routes.filter(bareAmong(evidence, routes)).map(({ method, path }) => `${method} ${path}`);
+  expect(bare.toSorted()).toEqual(['GET /clerks/{id}', 'GET /finds/{id}', 'POST /finds']);
 });
 
 test('a field may hold the list of a setting, and Gradle take the module in', async () => {
