@@ -2,6 +2,7 @@ import type { AccessRule } from '../../../engine/facts/routes/route-facts.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { jvmPrograms } from '../evidence/files/jvm-modules.ts';
 import { allChains } from '../evidence/routes/guards/spring-access.ts';
 import { chainsBefore } from '../evidence/routes/guards/spring-programs.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -34,11 +35,18 @@ export function accessRuleStatements(evidence: Evidence): Statement[] {
       const owner = chain.symbol === null ? null : readSymbol(evidence.pack, chain.symbol)?.name;
       return [
         {
-          text: `Who may call is ruled by ${owner ? `${code(owner)} in ` : ''}${code(chain.path)}: ${joined(texts)}`,
+          text: `Who may call ${programsTold(evidence, modules)}is ruled by ${owner ? `${code(owner)} in ` : ''}${code(chain.path)}: ${joined(texts)}`,
           sources: [at(chain), ...told.flatMap((each) => each?.sources ?? []).slice(0, MOST_SOURCES)],
         },
       ];
     });
+}
+
+/** `\`office\` and \`shop\` `, where a repository has programs besides. */
+function programsTold(evidence: Evidence, modules: ReadonlySet<string>): string {
+  const names = [...modules].map((each) => each.split('/').at(-1) ?? '');
+  const isAll = modules.size === jvmPrograms(evidence).length;
+  return isAll || modules.has('') ? '' : `${ranked(names.toSorted().map(code))} `;
 }
 
 function usedChains(evidence: Evidence): UsedChain[] {

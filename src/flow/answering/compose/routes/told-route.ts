@@ -4,7 +4,7 @@ import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.t
 import { isUnfollowed } from '../../../authoring/evidence/routes/guards/unfollowed-checks.ts';
 import type { Handler } from '../../../authoring/evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.ts';
-import type { Route } from '../../../authoring/evidence/routes/route.ts';
+import { isDeclaredOpen, type Route } from '../../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';
@@ -98,13 +98,15 @@ function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
   yield route.guards.length > 0
     ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(at(route.fact)))
     : bullet(
-        isUnfollowed(evidence, route)
-          ? 'How its callers are checked was not followed: the project knows its callers, and none of the checks was found before this route or those beside it'
-          : route.seen
-            ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
-            : route.passes.length > 0
-              ? `It ${route.passes.every((each) => route.sometimes?.includes(each)) ? 'may pass' : 'passes'} ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
-              : 'Who may call it cannot be told: not all that stands before it was found',
+        isDeclaredOpen(route)
+          ? 'The code declares it open: whoever reaches the service may call it'
+          : isUnfollowed(evidence, route)
+            ? 'How its callers are checked was not followed: the project knows its callers, and none of the checks was found before this route or those beside it'
+            : route.seen
+              ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
+              : route.passes.length > 0
+                ? `It ${route.passes.every((each) => route.sometimes?.includes(each)) ? 'may pass' : 'passes'} ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
+                : 'Who may call it cannot be told: not all that stands before it was found',
       );
   const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);
   if (rules.length > 0)

@@ -112,7 +112,7 @@ export function callerBehind(guard: string | undefined): string {
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
   // Programs may call an interface too: `authenticateContentApi`.
   if (/(?:^|[._])authenticate_?(?:\w{1,20}_)?apis?(?![a-z])/i.test(words)) return 'Authenticated caller';
-  if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|sign_?in|authenticat/i.test(guard))
+  if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|sign_?in|authenticat|^Principal$/i.test(guard))
     return SIGNED_IN;
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;

@@ -18,6 +18,7 @@ import { isEstablished } from './established-guards.ts';
 import { firstCalls, isLeftFor, keepsOut, NOT_A_GUARD } from './first-calls.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
+import { principalOf } from './principal-checks.ts';
 import { asksWhereSetUp, isRefusing, methodsDemanded } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
@@ -173,14 +174,6 @@ function actionBuilder(lines: readonly string[], { startLine }: Handler): string
   const text = lines.slice(startLine - 1, startLine + 2).join('\n');
   const [, name = ''] = /=\s*([a-zA-Z]\w*)(?:\.async|\.apply)?(?:\(|\s*\{)/.exec(text) ?? [];
   return /auth(?!or)|secured|signed_?in|logged_?in/i.test(name) && !/optional|maybe|unauth/i.test(name) ? [name] : [];
-}
-
-/** A parameter of Kotlin that cannot be null is not made for a caller who is not known. */
-function principalOf(lines: readonly string[], { path, startLine, endLine }: Handler): string[] {
-  const text = path.endsWith('.kt') ? lines.slice(startLine - 1, Math.min(endLine, startLine + 14)).join('\n') : '';
-  return /@AuthenticationPrincipal(?:\([^()]*\))?\s+\w+\s*:\s*[\w.]+\s*[,)\n]/.test(text)
-    ? ['AuthenticationPrincipal']
-    : [];
 }
 
 /** Whether a name says that who calls is asked for, or what he may do. */
