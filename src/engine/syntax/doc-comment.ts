@@ -1,3 +1,4 @@
+import { withoutStamps } from './author-stamps.ts';
 import type { Node, SyntaxTree } from './syntax-tree.ts';
 
 /** Comments that talk to a tool rather than to a reader. */
@@ -69,7 +70,7 @@ export function cleanComment(raw: string, limit: number): string {
   }
   const lines = cut.replace(OPENING, '').replace(CLOSING, '').replace(XML_TAG, '').split('\n');
   const cleaned = lines.map((line) => line.replace(LINE_MARK, '')).filter((line) => !DIRECTIVE.test(line));
-  return leftAligned(cleaned, limit).replace(TABLE_OF_COLUMNS, '').trim();
+  return leftAligned(withoutStamps(cleaned), limit).replace(TABLE_OF_COLUMNS, '').trim();
 }
 
 /** What a tool of Rails writes over every model and over the routes: the columns of the table, and all paths. */

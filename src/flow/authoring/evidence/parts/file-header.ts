@@ -1,3 +1,5 @@
+import { withoutStamps } from '../../../../engine/syntax/author-stamps.ts';
+
 export interface FileHeader {
   text: string;
   startLine: number;
@@ -82,11 +84,13 @@ function headerFrom(lines: readonly string[], from: number): FileHeader | null {
     while (end + 1 < lines.length && /^\s*(?:\/\/|#(?!include|define|if|pragma|import))/.test(lines[end + 1] ?? ''))
       end += 1;
   } else return null;
-  const text = lines
-    .slice(start, end + 1)
-    .map((line) =>
-      line.replace(/^\s*(?:\/\*+!?|\*+\/|\*|\/\/[/!]?|#+!?|[ru]?"""|''')\s?/, '').replace(/(?:\*\/|"""|''')\s*$/, ''),
-    )
+  const text = withoutStamps(
+    lines
+      .slice(start, end + 1)
+      .map((line) =>
+        line.replace(/^\s*(?:\/\*+!?|\*+\/|\*|\/\/[/!]?|#+!?|[ru]?"""|''')\s?/, '').replace(/(?:\*\/|"""|''')\s*$/, ''),
+      ),
+  )
     .join('\n')
     .trim();
   return { text, startLine: start + 1, endLine: end + 1 };
