@@ -9,7 +9,12 @@ const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|wr
 const INTRODUCES =
   /^(?!(?:It|This|There|That|Here|What|One|He|She|Who) )(?:[A-Z][\w.-]*(?: [A-Z][\w.-]*)?|(?!it |this |there |that |here |what |one |which )[a-z][\w.-]{2,}) is an? [a-z]/;
 /** The same in a language that is written without spaces: its name, and what it is, up to the full stop. */
-const INTRODUCES_UNSPACED = /^[A-Za-z][\w. -]{0,40}?\s?(?:是一|是[个款用基面]|は)[^。？！?]{5,160}(?=。|$)/u;
+const INTRODUCES_UNSPACED =
+  /^`?[A-Za-z][\w. -]{0,40}?`?\s?(?:项目|系统|平台|框架|工具)?(?:是一|是[个款用基面]|は)[^。？！?]{5,160}(?=。|$)/u;
+/** Headings below which the first sentence introduces it too. */
+const ABOUT_UNSPACED = /^[^\p{L}]*(?:关于|前言|(?:项目|系统|产品|平台)?(?:介绍|简介|概述|背景)|はじめに|概要|紹介)/u;
+const FIRST_UNSPACED =
+  /^(?=[^。]{0,60}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[^。？！?:：]{10,160}(?=。)/u;
 export const NOTICE =
   /^(?:notice|note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** News about a version, which the next one replaces. */
@@ -101,6 +106,11 @@ function introduction(
     if (unspaced !== undefined && !isLate) {
       const { line, endLine } = passage;
       return { text: unspaced, line, endLine, isBelow: !isOnTop(passage, title) };
+    }
+    const first = ABOUT_UNSPACED.test(passage.under.at(-1) ?? '') ? FIRST_UNSPACED.exec(given)?.[0] : undefined;
+    if (first !== undefined && !isLate) {
+      const { line, endLine } = passage;
+      opening ??= { text: first, line, endLine, isBelow: !isOnTop(passage, title) };
     }
     const isNamed = name !== '' && given.toLowerCase().startsWith(name.toLowerCase());
     // Below news about a version the project may still be introduced.

@@ -69,7 +69,7 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
     .slice(0, 30)
     .map((line, index) => ({
       text:
-        /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ??
+        /^\s*(?:[*_](?=\S)|>\s*(?!\s|\d+[.)、]|[-+•] ))([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ??
         htmlLine(line, lines[index - 1], lines[index + 1]) ??
         '',
       line: index + 1,

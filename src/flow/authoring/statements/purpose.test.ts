@@ -42,3 +42,13 @@ test('how one comes to an instance does not introduce the project', async () => 
   const evidence = await evidenceIn({ ...CODE, 'README.md': readme }, 'quay');
   expect(lead(evidence)?.text).toBe('Quay is a Go program');
 });
+
+test('a quoted list of hints does not introduce the project, and what stands below a heading that says so does', async () => {
+  const hints =
+    '# quay\n\n## 提示\n\n> 1. **在线演示**：[地址在这里](https://example.org) 。\n> 2. 更多的教程请看那里。\n\n## 前言\n\n本项目致力于管理小港口的船只。\n';
+  const begun = await evidenceIn({ ...CODE, 'README.md': hints }, 'quay');
+  expect(lead(begun)?.text).toBe('The README introduces quay with the words "本项目致力于管理小港口的船只"');
+  const whole = `${hints}\n## 项目介绍\n\n\`quay\`项目是一套港口系统，包括前台和后台。第二句。\n`;
+  const told = await evidenceIn({ ...CODE, 'README.md': whole }, 'quay');
+  expect(lead(told)?.text).toBe('The README introduces quay with the words "`quay`项目是一套港口系统，包括前台和后台"');
+});
