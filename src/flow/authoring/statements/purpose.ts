@@ -1,7 +1,7 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
-import { descriptionPlace } from '../evidence/parts/manifest-words.ts';
+import { descriptionPlace, isOnlyName } from '../evidence/parts/manifest-words.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { isOwnName, offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Statement } from '../page.ts';
@@ -82,7 +82,7 @@ export function lead(evidence: Evidence): Statement | null {
     const whole = quote(sentence, 260);
     if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
   }
-  const described = speaksForAll(evidence) && manifest?.values.description && quote(manifest.values.description, 240);
+  const described = quote(ownDescription(evidence) ?? '', 240);
   if (manifest && described)
     return {
       text: `${name} is described in its manifest as ${described}`,
@@ -100,7 +100,7 @@ export function description(evidence: Evidence, first: string): Statement | null
   const { readme, manifest } = profileOf(evidence);
   const second = readme?.values.more && quote(readme.values.more, 240);
   if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
-  const described = speaksForAll(evidence) ? manifest?.values.description : undefined;
+  const described = ownDescription(evidence);
   const own = described ?? readme?.values.tagline ?? '';
   const told = quote(own, 240);
   if (!told || !first || isSame(own, first)) return SLOGAN.test(first) ? promises(evidence) : null;
@@ -123,6 +123,13 @@ function promises(evidence: Evidence): Statement | null {
     text: `It lists as features: ${ranked(heads.map(({ head }) => head))}`,
     sources: heads.slice(0, 1).flatMap(({ sources }) => sources),
   };
+}
+
+/** What the manifest says of the whole, where that is more than its name. */
+function ownDescription(evidence: Evidence): string | undefined {
+  const { manifest, name } = profileOf(evidence);
+  const said = speaksForAll(evidence) ? manifest?.values.description : undefined;
+  return said !== undefined && isOnlyName(evidence, said, `${manifest?.values.name ?? ''} ${name}`) ? undefined : said;
 }
 
 /** One of several packages below the root says what the project is where it is called like it. */

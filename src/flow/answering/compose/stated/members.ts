@@ -2,6 +2,7 @@ import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
 import { TOOLING } from '../../../authoring/evidence/files/tooling.ts';
 import { describedFolder, describedFolders } from '../../../authoring/evidence/parts/described-folders.ts';
+import { isOnlyName } from '../../../authoring/evidence/parts/manifest-words.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';
@@ -60,7 +61,8 @@ function folderOf({ path }: Found<'manifest'>): string {
 function saidOf(evidence: Evidence, member: Found<'manifest'>): { text: string; source: CodeSource } | null {
   const { description } = member.values;
   const own = description && sentence(description);
-  if (own) return { text: own, source: lineOf(evidence, member, 'description') };
+  if (own && !isOnlyName(evidence, own, folderOf(member)))
+    return { text: own, source: lineOf(evidence, member, 'description') };
   const mapped = describedFolder(describedFolders(evidence), folderOf(member));
   if (mapped) return mapped;
   const readme = evidence.facts('readme').find(({ path }) => path.startsWith(`${folderOf(member)}/README`));

@@ -34,3 +34,67 @@ test('a page about the folders says right behind a path what lies there', async 
     ['till/coins', 'till/notes', 'till/open.py', 'till/stock'].map((path) => describedFolder(folders, path)?.text),
   ).toEqual(['Most coins of the day and their drawers', 'Notes that the bank takes back', undefined, undefined]);
 });
+
+test('a drawn tree and a list of modules tell of folders that they name otherwise', async () => {
+  const page = [
+    '# Shop',
+    '### 组织结构',
+    '```',
+    'shop',
+    '├── shop-common -- 工具类及通用代码',
+    '├── shop-office -- 后台系统接口',
+    '│   └── coins // counts all the coins',
+    '└── shop-demo',
+    '```',
+    '## Architecture',
+    '',
+    '**Module descriptions:**',
+    '',
+    '![](map.png)',
+    '- **Money Changer** - responsible for changing notes into coins',
+    '  1. Take the notes',
+    '- **Doors** – opens and closes all doors',
+    '- **Lamps** - lights that nobody has built yet',
+    '',
+    'Each module consists of the following submodules:',
+    '',
+    '- **Rules** - the rules that hold in a module',
+    '- **Store** - what a module keeps on disk',
+    '',
+    'Other projects:',
+    '',
+    '- **Store** - another shop in another town',
+  ];
+  const files = ['Doors/Rules', 'Doors/Store', 'MoneyChanger/Rules', 'MoneyChanger/Store'].map(
+    (folder) => [`src/Modules/${folder}/Own.cs`, 'public class Own { }\n'] as const,
+  );
+  const evidence = await evidenceIn({
+    'README.md': page.join('\n'),
+    ...Object.fromEntries(files),
+    'src/Blocks/Rules/Rule.cs': 'public class Rule { }\n',
+  });
+  const folders = describedFolders(evidence);
+  expect(
+    [
+      'shop-common/',
+      'shop-office',
+      'shop-office/coins',
+      'shop-demo',
+      'src/Modules/MoneyChanger',
+      'src/Modules/Doors',
+      'src/Modules/Doors/Rules',
+      'src/Modules/MoneyChanger/Store',
+      'src/Blocks/Rules',
+    ].map((path) => describedFolder(folders, path)?.text),
+  ).toEqual([
+    '工具类及通用代码',
+    '后台系统接口',
+    'counts all the coins',
+    undefined,
+    'responsible for changing notes into coins',
+    'opens and closes all doors',
+    'the rules that hold in a module',
+    'what a module keeps on disk',
+    undefined,
+  ]);
+});

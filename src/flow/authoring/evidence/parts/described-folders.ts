@@ -2,12 +2,16 @@ import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
+import { drawnTree } from './drawn-tree.ts';
+import { listedModules, namedFolders } from './listed-modules.ts';
 
 export interface DescribedFolder {
   /** As the document writes it, without slashes at its ends: `edge/http`. */
   folder: string;
   text: string;
   source: CodeSource;
+  /** Folders that a list of modules means by a name: `src/Modules/UserAccess` by "User Access". */
+  named?: readonly string[];
 }
 
 const MAP =
@@ -22,14 +26,13 @@ const ABOVE = /^[-*+] `([\w@.-]+(?:\/[\w@.-]+)*)\/?(?:\*\.\w+)?`$/;
 const FOR_HELPERS = /(?:^|\/)(?:agents|claude|gemini)\.md$/i;
 const LAYOUT =
   /^#+\s.*\b(?:layout|(?:directory|folder|project|repository|repo|package|code|codebase) (?:structure|map|organi[sz]ation|overview)|structure)\b/i;
+/** Only the pages on the whole project name its modules as they please. */
+const OF_PROJECT = /^(?:docs?\/)?(?:readme|architecture|overview)\.(?:md|adoc|txt)$/i;
 const MOST_DOCUMENTS = 30;
 const LONGEST = 170;
 /** A list item, a table row or a heading that begins with a path: "- `src/api`: the handlers". */
 const ENTRY =
   /^\s*(?:[-*+]|\||#{2,5})\s*\**\[?`?([\w@.-]+(?:\/[\w@.-]+)*)\/?`?\]?(?:\([^)]*\))?\**\s*(?::|\||–|—|-(?=\s))\s*(.*)$/;
-
-/** A branch of a drawn tree, right below its root: `├── api/   # the handlers`. */
-const BRANCH = /^[├└]── ([\w@.-]+)\/\s+#\s+(.*?)(?:\s*\(see [^)]*\))?$/;
 
 /** What the project's own map says about its folders, in the order of the documents nearest to the root. */
 export const describedFolders = derived((evidence): DescribedFolder[] => {
@@ -45,31 +48,62 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
         (a.path < b.path ? -1 : 1),
     )
     .slice(0, MOST_DOCUMENTS);
+  const isFolder = (name: string): boolean => evidence.files.some(({ path }) => path.startsWith(`${name}/`));
   return documents.flatMap(({ path }) => {
     const lines = evidence.lines(path) ?? [];
+    const drawn = new Map(drawnTree(lines, isFolder).map((each) => [each.line, each]));
+    const listed = OF_PROJECT.test(path) ? listedModules(lines) : [];
+    const means = namedFolders(evidence, listed);
+    const modules = new Map(listed.map((each) => [each.line, each]));
     let isMap = !FOR_HELPERS.test(path);
     return lines.flatMap((line, index): DescribedFolder[] => {
       if (FOR_HELPERS.test(path) && /^#+\s/.test(line)) isMap = LAYOUT.test(line);
       const beside = OF_FOLDERS.test(path) ? (BESIDE.exec(line) ?? ABOVE.exec(line)) : null;
-      const [, folder, first = ''] = ENTRY.exec(line) ?? BRANCH.exec(line) ?? beside ?? [];
+      const branch = drawn.get(index);
+      const module = modules.get(index);
+      const named = means.get(index) ?? [];
+      const [
+        ,
+        folder = branch?.folder ?? (named.length > 0 ? module?.name : undefined),
+        first = branch?.said ?? module?.said ?? '',
+      ] = ENTRY.exec(line) ?? beside ?? [];
       if (folder === undefined || !isMap) return [];
       const more: string[] = [];
-      if (!line.trim().startsWith('|') && !line.startsWith('#'))
-        for (let next = index + 1; /^\s{2,}\S/.test(lines[next] ?? '') && !/^\s*[-*+] /.test(lines[next] ?? ''); next++)
+      if (branch === undefined && !line.trim().startsWith('|') && !line.startsWith('#'))
+        for (
+          let next = index + 1;
+          /^\s{2,}\S/.test(lines[next] ?? '') && !/^\s*(?:[-*+]|\d+[.)]) /.test(lines[next] ?? '');
+          next++
+        )
           more.push((lines[next] ?? '').trim());
       const cells = line.trim().startsWith('|') ? (first.split('|')[0] ?? '') : first;
       const said = sentencesOf(plain([cells, ...more].join(' ')))[0]?.replace(/[.:;]+$/, '') ?? '';
       // A long list in brackets is left out rather than the whole.
       const text = said.length > LONGEST ? said.replace(/\s*\([^()]*\)/g, '') : said;
-      if (text.split(/\s+/).length < 3 || text.length > LONGEST || !isBalanced(text) || /https?:/.test(text)) return [];
-      return [{ folder, text, source: { path, startLine: index + 1, endLine: index + 1 + more.length } }];
+      if (!isTelling(text) || text.length > LONGEST || !isBalanced(text) || /https?:/.test(text)) return [];
+      const source = { path, startLine: index + 1, endLine: index + 1 + more.length };
+      return [{ folder, text, source, ...(named.length > 0 ? { named } : {}) }];
     });
   });
 });
+
+const FEWEST_WORDS = 3;
+/** Some languages are written without spaces. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const FEWEST_UNSPACED = 5;
+
+function isTelling(text: string): boolean {
+  return UNSPACED.test(text) ? text.length >= FEWEST_UNSPACED : text.split(/\s+/).length >= FEWEST_WORDS;
+}
 
 /** The description of a folder by its path, or by the end of it where a document leaves out the folders above. */
 export function describedFolder(folders: readonly DescribedFolder[], path: string): DescribedFolder | null {
   const whole = path.replace(/\/$/, '');
   const last = whole.split('/').slice(1).join('/');
-  return folders.find(({ folder }) => folder === whole) ?? folders.find(({ folder }) => folder === last) ?? null;
+  return (
+    folders.find(({ folder }) => folder === whole) ??
+    folders.find(({ folder }) => folder === last) ??
+    folders.find(({ named }) => named?.includes(whole)) ??
+    null
+  );
 }

@@ -397,3 +397,32 @@ test('the file of a package of Go that is written to say what it is for is asked
   expect(told('ropes/')).toBe('Ties boats to the quay');
   expect(told('nets/')).not.toContain('needs a line');
 });
+
+test('a manifest that only says its name tells nothing, and of a folder inside the document on the whole is told', async () => {
+  const page = [
+    '# Till',
+    'Modules:',
+    '',
+    '- `till-common` - what all parts of the till share',
+    '- `till-coins` - counts coins',
+  ];
+  const pom = (name: string) =>
+    `<project><artifactId>${name}</artifactId><description>${name} project for till</description></project>\n`;
+  const evidence = await evidenceIn(
+    {
+      'README.md': page.join('\n'),
+      'till-office/pom.xml': pom('till-office'),
+      'till-office/src/main/java/till/Drawer.java': 'package till;\npublic class Drawer {}\n',
+      'till-common/pom.xml': pom('till-common'),
+      'till-common/src/main/java/till/model/Coin.java': 'package till.model;\npublic class Coin {}\n',
+    },
+    'till',
+  );
+  const told = (name: string) =>
+    responsibilityOf(evidence, { name, files: evidence.files.filter(({ path }) => path.startsWith(name)), lines: 9 });
+  expect(told('till-office/').text).not.toContain('project for till');
+  expect(told('till-common/').text).toBe('what all parts of the till share');
+  expect(told('till-common/src/main/java/till/model/').text).toMatch(
+    /; a part of `till-common\/`: what all parts of the till share$/,
+  );
+});

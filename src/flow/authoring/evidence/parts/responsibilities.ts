@@ -1,6 +1,6 @@
 import { symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { docSentence, sentencesOf } from '../../wording/doc-sentence.ts';
-import { isBalanced, plain } from '../../wording/markup.ts';
+import { code, isBalanced, lower, plain } from '../../wording/markup.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { folderOf, type Part } from '../parts.ts';
 import { fromFacts } from './declared-inside.ts';
@@ -9,7 +9,7 @@ import { describedFolder, describedFolders } from './described-folders.ts';
 import { familyIn } from './family.ts';
 import { headerOf } from './file-header.ts';
 import { foldersInside, foldersNamed } from './folders-inside.ts';
-import { descriptionPlace } from './manifest-words.ts';
+import { descriptionPlace, isOnlyName } from './manifest-words.ts';
 import { fromNames } from './named-inside.ts';
 import { fromPages } from './pages-inside.ts';
 import type { Responsibility } from './responsibility.ts';
@@ -43,8 +43,27 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     withDeeds(evidence, part, fromFacts(evidence, part)) ??
     fromFamily(evidence, part) ??
     viewsInside(evidence, part) ??
-    fromInside(evidence, part)
+    withWhole(evidence, part, fromInside(evidence, part))
   );
+}
+
+/** What is told from names alone says less than what a document says of the folder that the part lies in. */
+function withWhole(evidence: Evidence, part: Part, told: Responsibility): Responsibility {
+  return told.isInferred ? ofWhole(evidence, part, told) : told;
+}
+
+/** The same with what the nearest folder around the part is for, where a document says that. */
+function ofWhole(evidence: Evidence, { name }: Part, told: Responsibility): Responsibility {
+  const folders = describedFolders(evidence);
+  const above = name.split('/').slice(0, -1);
+  for (let depth = above.length - 1; depth > 0; depth--) {
+    const folder = above.slice(0, depth).join('/');
+    const whole = describedFolder(folders, folder);
+    if (whole === null || ASIDE.test(whole.text)) continue;
+    const text = `${told.text}; a part of ${code(`${folder}/`)}: ${/^[A-Z][a-z]/.test(whole.text) ? lower(whole.text) : whole.text}`;
+    return { ...told, text, others: [whole.source, ...(told.others ?? [])] };
+  }
+  return told;
 }
 
 /** `doc.go` is written to say what a package is for; its README may be on anything, such as how to add to it. */
@@ -59,7 +78,7 @@ const FEW_WORDS = 12;
 /** "Most views" is said in so few words that what was found there says more. */
 function withFacts(evidence: Evidence, part: Part, told: Responsibility | null): Responsibility | null {
   if (told === null || told.text.split(' ').length > FEW_WORDS) return told;
-  const facts = fromFacts(evidence, part);
+  const facts = fromFacts(evidence, part) ?? fromPages(evidence, part);
   if (facts === null) return told;
   return { ...told, text: `${told.text}; ${facts.text}`, others: facts.source ? [facts.source] : [] };
 }
@@ -116,17 +135,17 @@ function put(told: Told | null): Responsibility | null {
   return { text: told.text, source, others, isInferred: false };
 }
 
-function fromMap(evidence: Evidence, { name }: Part): Responsibility | null {
-  const found = describedFolder(describedFolders(evidence), name.replace(/\*$/, ''));
+function fromMap(evidence: Evidence, part: Part): Responsibility | null {
+  const found = describedFolder(describedFolders(evidence), part.name.replace(/\*$/, ''));
   // A list that begins so is one of options, of which one is called like a folder.
-  return found === null || ASIDE.test(found.text)
-    ? null
-    : { text: found.text, source: found.source, isInferred: false };
+  if (found === null || ASIDE.test(found.text)) return null;
+  const own = { text: found.text, source: found.source, isInferred: false };
+  return (found.named?.length ?? 0) > 1 ? ofWhole(evidence, part, own) : own;
 }
 
 /** What a tool that sets up a project writes into its README says nothing about this one. */
 const OF_GENERATOR =
-  /^(?:this|the) (?:template|starter|boilerplate)\b|\b(?:project|app|application|library|package) (?:was |is )?(?:bootstrapped|generated|scaffolded|created) (?:with|by|using)\b|^(?:welcome to your new|getting started with create|minimal .{2,30} template|everything you need to build)\b/i;
+  /^(?:this|the) (?:template|starter|boilerplate)\b|\b(?:project|app|application|library|package) (?:was |is )?(?:bootstrapped|generated|scaffolded|created) (?:with|by|using)\b|^(?:welcome to your new|getting started with create|minimal .{2,30} template|demo project for spring boot|everything you need to build)\b/i;
 
 /** Who may use the code says nothing of what it does. */
 const OF_LICENCE = /\blicen[cs](?:e[ds]?|ing)\b/i;
@@ -190,16 +209,6 @@ function fromManifest(evidence: Evidence, { name }: Part): Responsibility | null
   if (sentence.split(/\s+/).length < FEWEST_WORDS || sentence.length > 160 || sentence.endsWith(':')) return null;
   if (!isBalanced(sentence) || OF_GENERATOR.test(sentence) || isOnlyName(evidence, sentence, folder)) return null;
   return { text: sentence, source: descriptionPlace(evidence, own), isInferred: false };
-}
-
-/** "Shop UI components" says no more of `packages/ui-components/` than its name. */
-function isOnlyName(evidence: Evidence, sentence: string, folder: string): boolean {
-  const known = new Set(wordsIn(`${folder} ${evidence.projectName}`));
-  return wordsIn(sentence).filter((word) => !known.has(word)).length < FEWEST_WORDS - 1;
-}
-
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
 }
 
 /** The first comment of a file, where it is prose and no licence. */
