@@ -147,6 +147,10 @@ function isHeading(help: string, name: string, next: string): boolean {
     .some((word) => own.has(word) || own.has(word.replace(/s$/, '')));
 }
 
+/** Three words, as many signs where words are not parted, or what a number counts: `24 hours`, `60 * 60`. */
+const SAYING =
+  /\S\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][^\s]{3}|^\d[^\s]*\p{Script=Han}{2}|^\d+ ?(?:ms|seconds?|minutes?|hours?|days?)$|^\d+(?: ?\* ?\d+)+$/iu;
+
 function row(file: SourceFile, name: string, value: string, help: string, line: number): SettingFound {
   // A value without quotes goes on over its spaces, up to a comment behind it.
   const list = LIST.exec(value.trim())?.[0];
@@ -163,7 +167,7 @@ function row(file: SourceFile, name: string, value: string, help: string, line: 
         : /^["']/.test(plain)
           ? plain
           : JSON.stringify(plain),
-    help: isAlone && help !== '' ? help : beside !== undefined && /\S\s+\S+\s+\S/.test(beside) ? beside : null,
+    help: isAlone && help !== '' ? help : beside !== undefined && SAYING.test(beside) ? beside : null,
     declared: true,
     line,
   };

@@ -3,6 +3,7 @@ import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
 import { amountInWords } from '../wording/amount.ts';
 import { joined } from '../wording/list.ts';
 import { code } from '../wording/markup.ts';
+import { saidUnit } from '../wording/said-unit.ts';
 
 const LONGEST_VALUE = 60;
 /** An address is of use only as a whole. */
@@ -21,8 +22,9 @@ export function defaultOf(setting: Setting): string {
   const cases = casesOf(setting, text);
   if (cases !== null && fallback === null) return cases;
   if (fallback !== null) return `that of ${code(fallback)}${shown === '' ? '' : `, else ${shown}`}`;
-  if (shown !== '') return shown;
-  if (text === '') return /^ +$/.test(value ?? '') ? 'a blank' : 'empty';
+  const when = setting.profile === undefined ? '' : ` in the default profile ${code(setting.profile)}`;
+  if (shown !== '') return `${shown}${when}`;
+  if (text === '') return `${/^ +$/.test(value ?? '') ? 'a blank' : 'empty'}${when}`;
   if (required) return 'required';
   if (requiredIf !== null) return `required if ${requiredIf}`;
   if (computed) return `set in ${settingPlace(setting)}`;
@@ -63,6 +65,7 @@ function sizeOf(setting: Setting, text: string): string {
   const unit = unitOf(setting);
   if (unit !== null && /^\d+$/.test(text)) return ` ${unit}`;
   const size = /^\d+[kmg]?$/i.test(text) ? amountInWords(text, name, help ?? '') : '';
+  if (saidUnit(help ?? '', Number(text), name.toLowerCase()) !== undefined) return ` (${size})`;
   return (/\d$/.test(text) ? /[KMG]iB$/ : /[KMG]B$/).test(size) ? ` (${size})` : '';
 }
 

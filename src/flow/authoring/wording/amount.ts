@@ -1,4 +1,5 @@
 import { digits } from './count.ts';
+import { saidUnit } from './said-unit.ts';
 
 /** The spans that people speak of, the longest first, in milliseconds. */
 const SPANS = [
@@ -31,7 +32,8 @@ export function amountInWords(text: string, name: string, help: string): string 
   // A size that is written as a web server writes it: `8m`.
   if (/^[kmg]$/i.test(behind ?? '') && SIZED.test(own) && !OF_TIME.test(own))
     return `${digits(total)} ${behind?.toUpperCase()}B`;
-  const unit = behind ?? IN_NAME.exec(own)?.[1] ?? IN_HELP.exec(help)?.[1] ?? unitOfFactors(factors);
+  const unit =
+    behind ?? IN_NAME.exec(own)?.[1] ?? IN_HELP.exec(help)?.[1] ?? saidUnit(help, total, own) ?? unitOfFactors(factors);
   const span = unit === undefined ? undefined : spanOf(unit.toLowerCase());
   if (span !== undefined) return inSpans(total * span);
   if (

@@ -18,6 +18,7 @@ import { withMerged } from './merged-defaults.ts';
 import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
+import { withProfiles } from './profile-defaults.ts';
 import { withProject } from './project-options.ts';
 import { withRustFallback } from './rust-fallbacks.ts';
 import { isSetElsewhere } from './set-once.ts';
@@ -31,6 +32,7 @@ import { settingWeight } from './setting-weight.ts';
 import { withFile } from './shipped-keys.ts';
 import { withShipped } from './shipped-properties.ts';
 import { withShownText } from './shown-texts.ts';
+import { keyOf, spelledKeys } from './spring-profiles.ts';
 import { withStandIn } from './stand-ins.ts';
 import { isContradicted, saidOfComputed } from './told-default.ts';
 import { isOfTwoPrograms, isToldOf, PROGRAM } from './two-programs.ts';
@@ -55,7 +57,8 @@ const SHIPPED = /(?:^|\/)(?:src\/main\/resources\/[\w-]+\.(?:properties|ya?ml)|a
 /** All that anything reads of its surroundings, each once, with what is known of it. */
 export const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
-  for (const fact of settingFacts(evidence)) {
+  for (const found of settingFacts(evidence)) {
+    const fact = asSpelled(evidence, found);
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
     // What has a help text is for those who use the product, such as where a test mail goes.
     if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
@@ -94,6 +97,7 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withEmbedded(evidence, setting))
     .map((setting) => withShipped(evidence, setting))
+    .map((setting) => withProfiles(evidence, setting))
     .map(withFile)
     .map((setting) => withRustFallback(evidence, setting))
     .map((setting) => withMerged(evidence, setting))
@@ -180,6 +184,13 @@ export const allSettings = derived((evidence): Setting[] => {
       byWeight(a, b),
   );
 });
+
+/** Code may write a key of Spring otherwise than the file that gives it. */
+function asSpelled(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
+  if (fact.values.source !== 'property' || !/\.(?:java|kt)$/.test(fact.path)) return fact;
+  const name = spelledKeys(evidence).get(keyOf(fact.values.name)) ?? fact.values.name;
+  return name === fact.values.name ? fact : { ...fact, subject: name, values: { ...fact.values, name } };
+}
 
 /** A document names an option without its command: where one of this name has words of its own, it is about that one. */
 function isOfOther({ name, source, help, facts }: Setting, all: readonly Setting[]): boolean {

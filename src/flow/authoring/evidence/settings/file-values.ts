@@ -8,7 +8,8 @@ export interface FileValue {
 
 const SECTION = /^\s*\[([\w.-]+)\]\s*$/;
 const PAIR = /^(\s*)(["']?)((?:[A-Za-z]|(?<=["'])\d)[\w-]*)\2\s*[:=]\s*(\S.*?)?\s*,?\s*$/;
-const PLAIN = /^("[^"]*"|'[^']*'|[^\s#"'[{|>&*][^#]*?)\s*(?:#.*)?$/;
+/** Only behind a space begins a comment: `http://shop/#/till`. */
+const PLAIN = /^("[^"]*"|'[^']*'|[^\s#"'[{|>&*](?:[^#]|(?<=\S)#)*?)\s*(?:(?<=[\s"'])#.*)?$/;
 
 /** Values by their whole keys: of YAML and JSON by their levels, of TOML and INI by their tables. */
 export function fileValues(path: string, lines: readonly string[]): Map<string, FileValue> {

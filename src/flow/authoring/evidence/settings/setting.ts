@@ -14,6 +14,8 @@ export interface Setting {
   isBare: boolean;
   /** What holds without it, in the words of a document. */
   without: string | null;
+  /** The profile of Spring that gives the default and is chosen unless another one is. */
+  profile?: string;
   /** The setting that is asked where nobody sets this one. */
   fallback: string | null;
   /** What a sample file gives for it. */

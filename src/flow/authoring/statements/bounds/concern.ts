@@ -38,4 +38,4 @@ export const OF_SIGNAL = /(?:^|_)(?:bit|sampl(?:e|ing)|frame|baud|traces?)_?rate
 
 /** What is said of how much, how long or how often. */
 export const TELLS_BOUND =
-  /\b(?:max|min|maximum|minimum|limits?|bounds?|how (?:long|many|much|often|far)|number|amount|time|duration|seconds|minutes|hours|days|longest|shortest|lowest|highest|largest|smallest|most|least|fewest|allowed|per|every|interval|lifetime|live|expires?|length|size|bytes|stop|before|after|until|older|ttl)\b/i;
+  /\b(?:max|min|maximum|minimum|limits?|bounds?|how (?:long|many|much|often|far)|number|amount|time|duration|seconds|minutes|hours|days|longest|shortest|lowest|highest|largest|smallest|most|least|fewest|allowed|per|every|interval|lifetime|live|expires?|length|size|bytes|stop|before|after|until|older|ttl)\b|大小|最大|最小|上限|时间|有效期|期限|次数|数量|长度/i;
