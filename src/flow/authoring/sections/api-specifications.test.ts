@@ -33,3 +33,23 @@ test('one thing that all pass stands in their rows', async () => {
   expect(text).not.toContain('Each of these');
   expect(text.match(/`weighed`/g)).toHaveLength(3);
 });
+
+test('what two programs of Spring answer below one path is told of each by itself', async () => {
+  const controller = (thing: string, paths: readonly string[]): string =>
+    `package shop;\n\nimport org.springframework.web.bind.annotation.*;\n\n@RestController\n@RequestMapping("/crates")\npublic class ${thing}Controller {\n${paths
+      .map((path) => `  @GetMapping("${path}")\n  public String ${path.slice(1)}() { return ""; }\n`)
+      .join('')}}\n`;
+  const evidence = await evidenceIn({
+    'office/pom.xml': '<project><artifactId>office</artifactId></project>\n',
+    'office/src/main/resources/application.yml': 'server:\n  port: 8080\n',
+    'office/src/main/java/shop/OfficeController.java': controller('Office', ['/list', '/weights', '/seals', '/stamps']),
+    'counter/pom.xml': '<project><artifactId>counter</artifactId></project>\n',
+    'counter/src/main/resources/application.yml': 'server:\n  port: 8081\n',
+    'counter/src/main/java/shop/CounterController.java': controller('Counter', ['/list', '/mine']),
+  });
+  const page = new Page(evidence);
+  apiSpecifications.write(evidence, page);
+  const text = page.finish('api_specifications', 'API specifications').markdown;
+  expect(text).toMatch(/^\| `GET \/crates\/list`, of `office` \| `OfficeController\.list`/m);
+  expect(text).toMatch(/^\| `GET \/crates\/list`, of `counter` \| `CounterController\.list`/m);
+});

@@ -84,9 +84,9 @@ export const apiSpecifications: SectionWriter = {
       isBare: bareAmong(evidence, all),
     };
     const filled = withinWords(
-      tables.map(({ title, rows }) => {
+      tables.map(({ title, rows, isMixed = false }) => {
         const shared = passedByEach(rows, doors.common);
-        const own = { ...doors, common: [...doors.common, ...shared.names] };
+        const own = { ...doors, common: [...doors.common, ...shared.names], tellsProgram: isMixed };
         return { title, shared, rows: rows.map((methods) => ({ methods, row: routeRow(evidence, methods, own) })) };
       }),
     );

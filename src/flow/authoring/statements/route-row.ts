@@ -20,6 +20,7 @@ import { isBodyUnknown } from '../evidence/routes/parameters/unread-body.ts';
 import { openapiOf } from '../evidence/routes/paths/openapi-procedures.ts';
 import { registeredWhere } from '../evidence/routes/registered-where.ts';
 import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
+import { programOfRoute } from '../evidence/routes/route-programs.ts';
 import { prefixApart } from '../evidence/routes/twin-routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { amountOf } from '../evidence/rules/constant-amounts.ts';
@@ -58,6 +59,8 @@ export interface Doors {
   common: readonly string[];
   /** What answers in place of many of them in some cases, which is told once too. */
   often?: readonly string[];
+  /** Whether a row says which of several programs answers it. */
+  tellsProgram?: boolean;
   /** Whether it may be told of a route that no guard was seen. */
   isBare(route: Route): boolean;
 }
@@ -91,7 +94,9 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], doors: Do
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
   const server = secondServer(evidence, first);
+  const program = doors.tellsProgram ? programOfRoute(evidence, first) : null;
   const where = [
+    ...(program === null ? [] : [`of ${code(program)}`]),
     ...(server === null ? [] : [`on the server that ${code(server)} starts`]),
     registeredWhere(evidence, first) ?? [],
     gatesTold(gatesOfAll(evidence, routes)) ?? [],

@@ -5,6 +5,7 @@ import { serviceFolder } from '../evidence/routes/own-services.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
+import { programOfRoute } from '../evidence/routes/route-programs.ts';
 import { twinRoutes } from '../evidence/routes/twin-routes.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import { code } from '../wording/markup.ts';
@@ -21,10 +22,17 @@ const MOST_IN_ALL = 38;
 const MOST_WHOLE = 20;
 const MOST_SIDE = 5;
 
+export interface RouteTable {
+  title: string;
+  rows: Route[][];
+  /** Whether routes of several programs may stand in it. */
+  isMixed?: true;
+}
+
 export interface RouteTables {
   groups: readonly RouteGroup[];
   /** What is shown: the routes that stand in one row together. */
-  tables: { title: string; rows: Route[][] }[];
+  tables: RouteTable[];
   /** How many paths hang below a prefix that is not known, and whether these are shown. */
   partial: number;
   arePartialShown: boolean;
@@ -39,7 +47,7 @@ export function routeTables(evidence: Evidence, routes: readonly Route[], side: 
   const isShown = (route: Route): boolean => (route.whole || arePartialShown) && isTold(evidence, route);
   const { told, twins } = twinRoutes(routes);
   const withTwins = (of: readonly Route[]): Route[] => [...of.flatMap((route) => twins.get(route) ?? []), ...of];
-  const groups = byWeight(evidence, routeGroups(told)).map((group) => ({
+  const groups = byWeight(evidence, byProgram(evidence, routeGroups(told))).map((group) => ({
     ...group,
     routes: withTwins(group.routes),
     rows: byPath(evidence, withoutPreflight(group.routes).filter(isShown))
@@ -51,8 +59,8 @@ export function routeTables(evidence: Evidence, routes: readonly Route[], side: 
   // Where all of them have room, none is left out.
   const areFew = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= MOST_WHOLE;
   const most = areFew ? MOST_WHOLE : small.length > MANY_GROUPS ? FEWER_ROWS : MOST_ROWS;
-  const tables = large.map((group) => ({
-    title: group.name === '' ? 'Root' : groupTitle(group),
+  const tables: RouteTable[] = large.map((group) => ({
+    title: group.name === '' && group.program === undefined ? 'Root' : groupTitle(group),
     rows: group.rows.slice(0, most),
   }));
   const room = MOST_IN_ALL - tables.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -66,11 +74,12 @@ export function routeTables(evidence: Evidence, routes: readonly Route[], side: 
     small.toSorted((a, b) => Number(isShownYet(a)) - Number(isShownYet(b))).map(({ rows }) => rows),
     room,
   );
-  if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others });
+  if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others, isMixed: true });
   if (side.some(isShown))
     tables.push({
       title: 'For operators and tools',
       rows: byPath(evidence, side.filter(isShown)).slice(0, MOST_SIDE),
+      isMixed: true,
     });
   return { groups, tables, partial, arePartialShown };
 }
@@ -106,8 +115,20 @@ function evenly(groups: readonly Route[][][], room: number): Route[][] {
 }
 
 /** Remote procedures are grouped by their service, and operations by their kind, which is no part of an address. */
-export function groupTitle({ name, routes }: RouteGroup): string {
-  return code(routes.every(({ method }) => method === 'RPC' || isOperation(method)) ? name : `/${name}`);
+export function groupTitle({ name, routes, program }: RouteGroup): string {
+  const title = code(routes.every(({ method }) => method === 'RPC' || isOperation(method)) ? name : `/${name}`);
+  return program === undefined ? title : `${title} of ${code(program)}`;
+}
+
+/** What several programs answer below one path is told of each by itself. */
+function byProgram(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
+  return groups.flatMap(({ name, routes }) =>
+    [...Map.groupBy(routes, (route) => programOfRoute(evidence, route))].map(([program, own]) => ({
+      name,
+      routes: own,
+      ...(program === null ? {} : { program }),
+    })),
+  );
 }
 
 /** Of so many routes one must be asked for by HTTP for those to come first. */

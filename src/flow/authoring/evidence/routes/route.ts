@@ -65,4 +65,6 @@ export interface RouteGroup {
   /** The first fixed segment that tells routes apart: `users`; empty for the root. */
   name: string;
   routes: Route[];
+  /** The program that answers them, where the repository holds several. */
+  program?: string;
 }
