@@ -266,6 +266,9 @@ function kindOf(setting: Setting): string {
 const SAID_DEFAULT =
   /\s*[([]\s*defaults?(?:(?: is| to)?\s|[:=]\s*)[^()[\]]{1,60}[)\]]\s*\.?$|[,;.] (?:the )?defaults?(?: value)? (?:is(?: set)?(?: to)?|to) \S+$/i;
 
+/** `24 hours`, `60*60*24`: the default says it. */
+const AMOUNT_ALONE = /^\d[\d*x× ]*(?:\p{Script=Han}{1,2}|ms|seconds?|minutes?|hours?|days?)?$/u;
+
 const MOST_TAKERS = 2;
 
 /** An option is told with the commands that take it, or with its program, or with the file that parses it. */
@@ -281,7 +284,8 @@ function row(evidence: Evidence, told: Told): Row {
   const { source, default: value, example, help, choices, secret, facts } = setting;
   const said = help === null || value === null ? help : help.replace(SAID_DEFAULT, '');
   const words = said && clauseOf(plain(said).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
-  const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
+  const meaning =
+    words && isBalanced(words) && !/^see\b/i.test(words) && !AMOUNT_ALONE.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';

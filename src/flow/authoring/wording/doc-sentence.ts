@@ -44,7 +44,7 @@ export function docSentence(doc: string, name: string): string | null {
   const best = candidates[0]?.sentence;
   return best
     ? best
-        .replace(/[.!:;]+$/, '')
+        .replace(/[.!:;。！：；]+$/, '')
         .replace(/,? (?:as )?(?:defined|described|listed|shown|given|documented|explained) (?:below|above)$/i, '')
         .trim()
     : null;
@@ -169,7 +169,9 @@ function isDeed(word: string): boolean {
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?]["')”]?)(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|Mr|Dr|No)\.)\s+(?=[A-Z`"'(“])/)
+    .split(
+      /(?<=[。！？])\s*(?=\S)|(?<=[.!?]["')”]?)(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|Mr|Dr|No)\.)\s+(?=[A-Z`"'(“])/,
+    )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }
@@ -187,7 +189,9 @@ const FEWEST_WORDS = 4;
 
 /** Whether a sentence says more of a thing than its name does. */
 export function saysMore(sentence: string, name: string): boolean {
-  if (sentence.split(' ').length < FEWEST_WORDS) return false;
+  if (wordCount(sentence) < FEWEST_WORDS) return false;
+  // A name in letters says nothing of what is said in signs.
+  if (UNSPACED.test(sentence)) return true;
   const own = identifierWords(name).toLowerCase().split(' ');
   const words = new Set(
     identifierWords(sentence.replace(/[^\w' -]+/g, ' '))
@@ -203,17 +207,26 @@ export function saysMore(sentence: string, name: string): boolean {
   return [...words].filter((word) => !isOwn(word)).length >= FEWEST_NEW;
 }
 
+/** Some languages part no words; two signs are about one. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+function wordCount(sentence: string): number {
+  const spaced = sentence.split(/\s+/).length;
+  return UNSPACED.test(sentence) ? spaced - 1 + Math.ceil((sentence.match(SIGNS)?.length ?? 0) / 2) : spaced;
+}
+
 /** "A shop can have many orders" above the order, "The scale throws if it is asked before it is there" above the question. */
 const OF_ANOTHER =
   /^(?:An?|Each|Every) (?:\w+ ){1,3}(?:can|may) have\b|^(?!(?:Throws|Raises|Fails|Panics)\b).*\b(?:throws|crashes|panics) (?:if|when|unless)\b/;
 
 function scoreOf(sentence: string, name: string): number {
-  const words = sentence.split(/\s+/);
+  const words = wordCount(sentence);
   let score = 0;
   if (sentence.toLowerCase().startsWith(`${name.toLowerCase()} `)) score += 3;
   else if (THIRD_PERSON.test(sentence)) score += 2;
-  if (words.length >= 4 && words.length <= 20) score += 1;
-  if (words.length > MOST_WORDS || words.length < 3) score -= 4;
+  if (words >= 4 && words <= 20) score += 1;
+  if (words > MOST_WORDS || words < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
   if (TITLE.test(sentence) || HISTORY.test(sentence) || /^Starting with (?:version |v)?\d/.test(sentence)) score -= 6;
   // How it is meant to be used is not what it is.
@@ -244,7 +257,10 @@ function scoreOf(sentence: string, name: string): number {
   if (/^`[^`]+`[^.]*\b(?:should|must|needs? to)\b/.test(sentence) && !sentence.startsWith(`\`${name}`)) score -= 4;
   const own = new Set(identifierWords(name).toLowerCase().split(' '));
   const told = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
-  if (told.every((word) => own.has(word) || own.has(word.replace(/s$/, '')) || /^(?:a|an|the|of|for)$/.test(word)))
+  if (
+    !UNSPACED.test(sentence) &&
+    told.every((word) => own.has(word) || own.has(word.replace(/s$/, '')) || /^(?:a|an|the|of|for)$/.test(word))
+  )
     score -= 4;
   return score;
 }

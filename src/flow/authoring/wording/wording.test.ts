@@ -183,6 +183,9 @@ describe('text from others', () => {
     ['Badge — a label with a colour.', 'Badge', 'a label with a colour'],
     ['Badge - A label with a colour\n\n@param text', 'Badge', 'A label with a colour'],
     ['Created by ann on 16/12/8', 'Uploader', null],
+    ['通用分页数据封装类', 'CommonPage', '通用分页数据封装类'],
+    ['订单发货参数。第二句', 'OrderParam', '订单发货参数'],
+    ['分页', 'CommonPage', null],
     ['global File Promise', 'Uploader', null],
     [
       'Middleware that limits how many letters may come in within one window of time, where nothing else on its counter does. Uses the name of the sender.',

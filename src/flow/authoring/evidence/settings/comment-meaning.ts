@@ -71,7 +71,7 @@ const MOST_ABOVE = 16;
 
 /** The line of the comment that a file says it in; none where a key of the file says it: `description: …`. */
 function commentLine(lines: readonly string[], line: number, help: string): number | null {
-  const opening = /^\w+(?:\W+\w+)?/.exec(help)?.[0].toLowerCase() ?? help;
+  const opening = (/^\w+(?:\W+\w+)?/.exec(help)?.[0] ?? help).toLowerCase();
   for (let at = line; at > Math.max(0, line - MOST_ABOVE); at--) {
     const text = lines[at - 1] ?? '';
     const place = text.toLowerCase().indexOf(opening);

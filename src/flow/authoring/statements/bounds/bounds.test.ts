@@ -30,6 +30,21 @@ describe('bounds of the system', () => {
     ]);
   });
 
+  it('of a file of Spring count what the comment on their line says, and connections kept open are no sizes', async () => {
+    const rows = setBounds(
+      await evidenceIn({
+        'pom.xml': '<project><artifactId>quay</artifactId></project>\n',
+        'src/main/resources/application.yml':
+          'quay:\n  expire: 86400 # 24小时\n  berth:\n    maxSize: 10 # 上传文件大小(M)\nspring:\n  datasource:\n    druid:\n      initial-size: 5 #连接池初始化大小\n      max-active: 20 #最大连接数\n',
+      }),
+    );
+    expect(rows.map(({ cells }) => cells.slice(0, 3).join(' | ')).toSorted()).toEqual([
+      'concurrency | `spring.datasource.druid.max-active`: 最大连接数 | 20',
+      'lifetime and caching | `quay.expire` | 1 day',
+      'size | `quay.berth.maxSize`: 上传文件大小(M) | 10 MB',
+    ]);
+  });
+
   it('are told apart by who meets them, and numbers of kinds are none', async () => {
     const evidence = await evidenceIn({
       'src/limits.ts':

@@ -4,6 +4,11 @@ const CONCERNS: readonly (readonly [RegExp, string])[] = [
     /(?:^|(?<!(?:^|_)(?:bit|sampl(?:e|ing)|frame|baud))_)rate(?:_|$)|rate_?limit|quota|throttl|per_(?:minute|second|hour|day)/,
     'rate',
   ],
+  // Connections that are kept open at once.
+  [
+    /(?:^|_)(?:datasource|hikari|druid|dbcp2?|jedis|lettuce)_(?:\w+_)?(?:size|active|idle|total|connections?)$/,
+    'concurrency',
+  ],
   [/length|(?:^|_)len(?:_|$)|size|bytes|chars|characters|items|files|rows|depth/, 'size'],
   [/ttl|cach|expir|lifetime|life_time|(?:^|_)age(?:_|$)|stale|retention|keep_days/, 'lifetime and caching'],
   [/retr(?:y(?!_after)|ies)|attempts?(?:_|$)|(?:^|_)tries(?:_|$)|failure_limit|backoff/, 'retries'],

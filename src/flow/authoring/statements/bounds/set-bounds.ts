@@ -22,6 +22,8 @@ export function setBounds(evidence: Evidence): Row[] {
         !isOfCommand(evidence, setting) &&
         !/^IDX_|_?INDEX$/.test(setting.name) &&
         !isSwitch(setting) &&
+        // What there is at first may grow.
+        !/(?:^|_)initial(?:_|$)/.test(words(setting.name)) &&
         // Nothing of it is no bound: it is turned off.
         Number(literal(setting.default ?? '1')) !== 0 &&
         !setting.facts.every(({ path }) => TOOLING.test(path)) &&
