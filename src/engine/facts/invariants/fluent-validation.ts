@@ -24,7 +24,8 @@ export function fluentRules(file: SourceFile): InvariantFact[] {
     const links = linksFrom(file, from);
     // What is asked only of some is no rule of all.
     if (links.some(({ name }) => /^(?:When|Unless|WhenAsync|UnlessAsync|DependentRules)$/.test(name))) return [];
-    const subject = `\`${match[2]}\` of \`${thingOf(thing)}\``;
+    const holder = thingOf(thing);
+    const subject = holder === '' ? `\`${match[2]}\`` : `\`${match[2]}\` of \`${holder}\``;
     const line = file.lineAt(match.index);
     const symbol = file.symbolAround(line, /^class$/);
     return links.flatMap((link, place) => {
@@ -97,8 +98,13 @@ function spoken(file: SourceFile, message: string): string | null {
   return message.includes('{') ? null : ruleFromMessage(message, contextOf(file, '!', null, new Set()));
 }
 
-/** `CreateOrderCommand` carries what makes an order. */
+const SENT = /(?:Command|Request|Dto|DTO|Query|ViewModel|Vm|Input|Model)$/;
+const DEED =
+  /^(?:Accept|Activate|Approve|Assign|Authenticate|Authori[sz]e|Buy|Confirm|Deactivate|Delete|Disable|Enable|Invite|Log[Ii]n|Propose|Publish|Register|Reject|Remove|Rename|Send|Sign(?:In|Up)|Submit)(?![a-z])/;
+
+/** `CreateOrderCommand` carries what makes an order; `AuthenticateCommand` carries nothing but what it is given. */
 function thingOf(type: string): string {
-  const bare = type.replace(/(?:Command|Request|Dto|DTO|Query|ViewModel|Vm|Input|Model)$/, '');
+  const bare = type.replace(SENT, '');
+  if (bare !== type && DEED.test(bare)) return bare.replace(DEED, '');
   return bare.replace(/^(?:Create|Update|Add|Edit|Save|New)(?=[A-Z])/, '') || type;
 }

@@ -1,13 +1,16 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import { oneLine } from '../text/words.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
+import { withGivenPart, wordsOfRule } from './rule-object-words.ts';
 
 const MESSAGE =
-  /\bMessage\s*(?:=>|\{\s*get;[^{}]{0,40}\}\s*=)\s*(\$?"(?:[^"\\\n]|\\.)*")\s*;|\bgetMessage\s*\(\s*\)[^{;]{0,40}\{\s*return\s+("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*;/;
-/** What is always so; what only tells of the case at hand is left out. */
-const SAYS_RULE = /\b(?:must|cannot|can ?not|can't|only|may not|should|at least|at most)\b/i;
+  /\b[Mm]essage\s*(?:=>|\{\s*get;[^{}]{0,40}\}\s*=|\{\s*get\s*(?:=>|\{\s*return\b)|(?::\s*string\s*)?=|\(\s*\)\s*(?::\s*string\s*)?\{\s*return\b)\s*(\$?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*;|\bgetMessage\s*\(\s*\)[^{;]{0,40}\{\s*return\s+("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*;/;
+/** The one expression that a check is. */
+const RETURNED = /(?:=>|\breturn\b)\s*([^;{}]+?)\s*;/;
+const STATEMENT = /\breturn\b/g;
 
 /** A class that keeps one rule: it says whether the rule is broken, and what the rule is. */
 export function ruleObjects(file: SourceFile): InvariantFact[] {
@@ -21,15 +24,16 @@ export function ruleObjects(file: SourceFile): InvariantFact[] {
     const from = file.offsetOf(owner.startLine);
     const found = MESSAGE.exec(file.code.slice(from, file.offsetOf(owner.endLine + 1)));
     const message = messageText(found?.[1] ?? found?.[2] ?? '');
-    if (!found || message === null || !SAYS_RULE.test(message)) return [];
-    const condition = file.textOf(method.startLine, method.endLine);
-    const rule = ruleFromMessage(message.replace(/ rule(?=\.?$)/, ''), contextOf(file, condition, null, new Set()));
+    if (!found || message === null) return [];
+    const check = file.code.slice(file.offsetOf(method.startLine), file.offsetOf(method.endLine + 1));
+    const words = wordsOfRule(owner.name, message, check);
+    const rule = words === null ? null : ruleFromMessage(words, contextOf(file, check, null, new Set()));
     if (rule === null) return [];
     const line = file.lineAt(from + found.index);
     return [
       makeInvariant({
         file,
-        rule,
+        rule: withGivenPart(rule, conditionOf(check)),
         form: 'message',
         line: Math.min(line, method.startLine),
         endLine: Math.max(line, method.endLine),
@@ -39,4 +43,10 @@ export function ruleObjects(file: SourceFile): InvariantFact[] {
       }),
     ];
   });
+}
+
+/** What is asked, where one expression says it. */
+function conditionOf(check: string): string {
+  const isOne = (check.match(STATEMENT)?.length ?? 0) <= 1 && !/\b(?:if|for|foreach|while)\s*\(/.test(check);
+  return isOne ? oneLine(RETURNED.exec(check)?.[1] ?? '') : '';
 }

@@ -5,7 +5,7 @@ const DECISION: readonly RegExp[] = [
   /^(?:Only|At most|At least|Exactly|Each|Either|Both|Neither|No) |^It is not possible to \w+ both /,
   /\bcannot\b|\bmay (?:not|only)\b|\bcan (?:only\b|\w+ only\b|be \w+ only\b)|\bonly (?:by|once|if|when|one|after|before)\b/,
   /\b(?:at least|at most|fewer than|more than|less than|larger than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?-?\d/,
-  /\bmust (?:not )?be (?:unique|before|after|earlier|later|different|equal|the same|the (?:owner|author|only|creator)|part of|an? (?:\w+ )?(?:member|admin|administrator|owner)|owned|within|inside|public|private|linked)\b/,
+  /\bmust (?:not )?be (?:unique|before|after|earlier|later|different|equal|the same|the (?:owner|author|only|creator)|part of|an? (?:\w+ ){0,2}(?:member|admin|administrator|owner)|owned|within|inside|public|private|linked)\b/,
   /\bmust (?:not )?(?:come|lie|happen|start|end) (?:before|after)\b|\bmust (?:not )?(?:belong|match|differ|start with|end with|contain|consist|include|have (?:permission|access|only|the permission|an?|the))\b/,
   /\bmust not (?:already (?:exist|be|have)|have (?:expired|been)|be (?:in use|reserved))\b|\bmust be unique\b/,
   /\b(?:is|are) not (?:allowed|permitted|supported)\b|\brequires?\b|\b(?:required|needed) (?:to|for|when|if|before|unless)\b/,
@@ -40,7 +40,7 @@ const INNER: readonly RegExp[] = [
   // What is made to be unique, which nobody chooses.
   /\b(?:UUID|uid|GUID|hash|pubid|ID) of (?:an?|the) [\w ]+ must be unique(?:(?:,| within).*)?$/i,
   /\b(?:token|hash|secret|identifier|checksum|digest|fingerprint|jti|(?:user|short|device|access) code|secret \w+) of an? [\w ]+ must be unique(?: within.*)?$/i,
-  /^The (?:[a-z ]+ )?(?:token|ID) must be unique|\bunique together with `|^The (?:(?! of )[\w ])+ must be unique$/i,
+  /^The (?:[a-z ]+ )?(?:token|ID) must be unique|\bunique together with `|^The (?:(?! of )[\w ])+(?<! (?:email|login|nickname|slug|title|username)) must be unique$/i,
   // Bounds that every number and every list has, and those of a text that are told as those of a number.
   /\bIDs?(?: of an? [\w ]+)? must be at least 1$|\b(?:address|description|email|name|note|password|slug|text|title|URL|username)(?: of an? [\w ]+)? must be (?:at (?:least|most)|between) \d/i,
   /\bmust have (?:at (?:least|most)|exactly) [01] (?:characters|elements|items)$|\bmust be at least (?:0|zero)(?: if given)?$|\bmust be 0 or above$/i,

@@ -165,3 +165,42 @@ test('what is kept for each version holds in one place, the last', async () => {
   expect(rule?.fact.path).toBe('db/schema-1.10.sql');
   expect(rule?.others).toEqual([]);
 });
+
+test('a rule that is a class is told where it is made outside of tests', async () => {
+  const rule = (name: string, message: string): string => `namespace Shop.Rules
+{
+    public class ${name} : IBusinessRule
+    {
+        private readonly Boat _boat;
+        public ${name}(Boat boat) { _boat = boat; }
+        public bool IsBroken() => _boat.IsLent;
+        public string Message => "${message}";
+    }
+}
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'src/Rules/LentBoatCannotBeSoldRule.cs': rule('LentBoatCannotBeSoldRule', 'Lent boat cannot be sold'),
+      'src/Rules/LentBoatCannotBePaintedRule.cs': rule('LentBoatCannotBePaintedRule', 'Lent boat cannot be painted'),
+      'src/Boat.cs': `namespace Shop
+{
+    public class Boat : Entity
+    {
+        public void Sell() { this.CheckRule(new LentBoatCannotBeSoldRule(this)); }
+    }
+}
+`,
+      'tests/BoatTests.cs': `namespace Shop.Tests
+{
+    public class BoatTests
+    {
+        [Test]
+        public void Paint() { AssertBrokenRule<LentBoatCannotBePaintedRule>(() => boat.Paint()); }
+    }
+}
+`,
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['Lent boat cannot be sold']);
+});

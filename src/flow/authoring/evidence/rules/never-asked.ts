@@ -32,12 +32,32 @@ function isUnused(evidence: Evidence, symbol: number | null): boolean {
   if (!own) return false;
   if (isBehindNoRoute(evidence, own)) return true;
   if (isBound(evidence, own)) return !isMarked(evidence, own) && isSpokenOfNowhere(evidence, own);
+  if (own.kind === 'class') return isNeverMade(evidence, own);
   const around = own.name.split('.').slice(0, -1).join('.');
   const type = symbolsOfFile(evidence.pack, own.path).find((each) => each.kind === 'class' && each.name === around);
   if (!type) return false;
   return own.kind === 'constructor' || BUILDS.test(own.name)
     ? isNeverBuilt(evidence, own, type)
     : own.kind === 'method' && isNeverCalled(evidence, own, type);
+}
+
+/** A rule that is a class of its own, where others of its kind are made by their names and this one is not. */
+function isNeverMade(evidence: Evidence, own: FoundSymbol): boolean {
+  const isRule = (type: FoundSymbol): boolean =>
+    symbolsOfFile(evidence.pack, type.path).some(
+      ({ name }) => name.toLowerCase() === `${type.name}.isbroken`.toLowerCase(),
+    );
+  if (!isRule(own) || !isSpokenOfNowhere(evidence, own)) return false;
+  const bases = new Set(symbolDetail(evidence.pack, own.id)?.bases ?? []);
+  return evidence.facts('invariant').some(({ symbol }) => {
+    const other = symbol === null || symbol === own.id ? null : readSymbol(evidence.pack, symbol);
+    if (
+      other?.kind !== 'class' ||
+      !(symbolDetail(evidence.pack, other.id)?.bases ?? []).some((base) => bases.has(base))
+    )
+      return false;
+    return !isSpokenOfNowhere(evidence, other);
+  });
 }
 
 /** A thing that no other file speaks of is built by nobody. */
