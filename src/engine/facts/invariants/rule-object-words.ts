@@ -110,7 +110,8 @@ export function withGivenPart(rule: string, condition: string): string {
   const parts = conjunctsOf(condition);
   const own = parts.length === 2 ? parts[0]?.trim() : undefined;
   const name = HAS_VALUE.exec(own ?? '')?.[1] ?? ABOVE_NOTHING.exec(own ?? '')?.[1];
-  if (own === undefined || name === undefined || !new RegExp(`\\b_?${escaped(name)}\\b`).test(parts[1] ?? '')) return rule;
+  if (own === undefined || name === undefined || !new RegExp(`\\b_?${escaped(name)}\\b`).test(parts[1] ?? ''))
+    return rule;
   if (!/[<>]/.test(parts[1] ?? '')) return rule;
   const words = identifierWords(name);
   const it = rule.toLowerCase().startsWith(`the ${words} `) ? 'it' : `the ${words}`;

@@ -3,6 +3,7 @@ import { withHandler, withoutUnsure } from './routes/answered-routes.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { withBoundGuards } from './routes/guards/bound-guards.ts';
+import { withRoles } from './routes/guards/granted-roles.ts';
 import { withLetIn } from './routes/guards/let-in.ts';
 import { asDefined } from './routes/guards/open-procedures.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
@@ -38,7 +39,7 @@ export const routesOf = derived((evidence): Route[] => {
   const told = withCalledPrefixes(evidence, own)
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
-    .map((route) => withLetIn(evidence, route))
+    .map((route) => withRoles(evidence, withLetIn(evidence, route)))
     .filter(firstOfService(evidence));
   return deprecatedLast(evidence, told);
 });

@@ -6,8 +6,11 @@ import type { LetIn, Route } from './route.ts';
  * Whom the guards of a route let in together: only administrators, or else the staff, where one of them asks for that, and
  * somebody unnamed where none of them names anybody.
  */
-export function callerOf(route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<Route, 'method' | 'path'>>): string {
-  const { guards, letIn } = route;
+export function callerOf(
+  route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<Route, 'method' | 'path' | 'roles'>>,
+): string {
+  const { guards, letIn, roles = [] } = route;
+  if (roles.length > 0) return roles.map((role, place) => (place === 0 ? role : role.toLowerCase())).join(' or ');
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
   const callers = guards.map((guard) => {
     const own = letIn?.get(guard);
@@ -90,6 +93,9 @@ export function callerBehind(guard: string | undefined): string {
   if (ADMIN_OF_THING.test(guardName(guard))) return PERMITTED;
   const granted = callerGranted(guard);
   if (granted !== null) return granted;
+  const ofPermission = OF_PERMISSION.exec(guard)?.[1];
+  // What a permission is called says what may be done with it, and not who has it.
+  if (ofPermission !== undefined && !IS_ROLE.test(ofPermission)) return rightBehind(guard) ?? PERMITTED;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   const words = guardName(guard).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
   if (/admin|super_?user/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
@@ -102,11 +108,8 @@ export function callerBehind(guard: string | undefined): string {
   if (/^(?:\w+\.)?[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(guard)) return `Caller with the permission ${code(guard)}`;
   const gate = /^can:([\w.-]+)/.exec(guard)?.[1];
   if (gate) return `Caller with the right ${code(gate)}`;
-  const right =
-    /^(?:IsGranted|PreAuthorize|permission_required|(?:has|check)_?permission\w*)\(['"]([\w.: -]+)['"]/i.exec(
-      guard,
-    )?.[1];
-  if (right) return `Caller with the right ${code(right)}`;
+  const right = rightBehind(guard);
+  if (right !== null) return right;
   // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
   if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(|(?:^|\.|load_and_)authorize!?$/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
@@ -141,6 +144,18 @@ function callerGranted(guard: string): string | null {
   return others.length === 0
     ? `Caller with the ${kind} ${code(only)}`
     : `Caller with one of the ${kind}s ${joined(names.map(code))}`;
+}
+
+/** `HasPermission(FleetPermissions.InviteMember)`. */
+const OF_PERMISSION = /^(?:\w+\.)*\w*permissions?\w*\(\s*["']?(?:\w+\.)*([\w:-]+)["']?\s*\)$/i;
+const IS_ROLE = /^(?:is_?)?(?:super_?)?(?:admin(?:istrator)?|user|staff|owner|member|manager|moderator|editor)s?$/i;
+
+function rightBehind(guard: string): string | null {
+  const right =
+    /^(?:IsGranted|PreAuthorize|permission_required|(?:has|check)_?permission\w*)\(['"]([\w.: -]+)['"]/i.exec(
+      guard,
+    )?.[1];
+  return right === undefined ? null : `Caller with the right ${code(right)}`;
 }
 
 /** Whether a route is for those who are not known yet, as far as its guards allow it. */

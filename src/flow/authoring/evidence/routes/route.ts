@@ -26,6 +26,8 @@ export interface Route {
   around?: string[];
   /** Whom they let in, as far as their own text or their permissions say it, whatever they are called. */
   letIn?: ReadonlyMap<string, LetIn>;
+  /** The roles that have the permissions which they ask for, as the rows say that the database begins with. */
+  roles?: string[];
   /** What sends on whoever is signed in, so that only others get further: `guest` of Laravel. */
   forStrangers?: string[];
   /** What else stands before it, of which could not be told whether it asks. */

@@ -34,3 +34,88 @@ test('where nobody is known, whoever calls is a client, and what is passed is no
     'HTTP client | one route, `GET /letters` | no check of the caller was found on any route',
   ]);
 });
+
+const FLEET = {
+  'src/Api/Program.cs': `var builder = WebApplication.CreateBuilder(args);
+builder.Services.AddControllers();
+var app = builder.Build();
+app.MapControllers();
+app.Run();
+`,
+  'src/Api/BoatsController.cs': `namespace Fleet.Api
+{
+    [ApiController]
+    [Route("api/boats")]
+    public class BoatsController : ControllerBase
+    {
+        [HttpGet]
+        [HasPermission(BoatPermissions.SeeBoats)]
+        public IActionResult All() { return Ok(); }
+        [HttpPost]
+        [HasPermission(BoatPermissions.AddBoatOfMember)]
+        public IActionResult Add() { return Ok(); }
+        [HttpDelete("{id}")]
+        [HasPermission(BoatPermissions.SinkBoat)]
+        public IActionResult Sink() { return Ok(); }
+    }
+}
+`,
+  'src/Api/HasPermissionAttribute.cs': `namespace Fleet.Api
+{
+    internal class HasPermissionAttribute : AuthorizeAttribute
+    {
+        public HasPermissionAttribute(string name) : base("HasPermission") { }
+    }
+}
+`,
+  'src/Api/BoatPermissions.cs': `namespace Fleet.Api
+{
+    public class BoatPermissions
+    {
+        public const string SeeBoats = "boats.see";
+        public const string AddBoatOfMember = "boats.add";
+        public const string SinkBoat = "boats.sink";
+    }
+}
+`,
+};
+
+test('what a permission is called does not say who has it', async () => {
+  const rows = callers(await evidenceIn(FLEET));
+  expect(rows.map(({ cells: [who = '', how = ''] }) => `${who}: ${how}`)).toEqual([
+    'Caller with permission: three routes, such as `GET /api/boats` and `POST /api/boats`',
+  ]);
+});
+
+test('rows that give permissions to roles say who calls what asks for them', async () => {
+  const seeds: Record<string, string>[] = [
+    {
+      'db/seed.sql':
+        "INSERT INTO crew.RolesToPermissions VALUES ('Skipper', 'boats.see')\nINSERT INTO crew.RolesToPermissions VALUES ('Skipper', 'boats.add'), ('Guest', 'boats.see')\n",
+    },
+    {
+      'db/seed.sql':
+        "INSERT INTO role_permissions (permission, role) VALUES (N'boats.see', N'Skipper'), (N'boats.add', N'Skipper'), (N'boats.see', N'Guest');\n",
+    },
+    {
+      'src/Data/RolePermissions.cs': `public static class RolePermissions
+{
+    public static readonly RolePermission[] All =
+    {
+        new RolePermission { Role = "Skipper", Permission = "boats.see" },
+        new RolePermission { Role = "Skipper", Permission = "boats.add" },
+        new RolePermission("Guest", "boats.see"),
+    };
+}
+`,
+    },
+  ];
+  for (const seed of seeds) {
+    const rows = callers(await evidenceIn({ ...FLEET, ...seed }));
+    expect(rows.map(({ cells: [who = '', how = ''] }) => `${who}: ${how}`)).toEqual([
+      'Skipper: two routes, such as `GET /api/boats` and `POST /api/boats`',
+      'Caller with permission: one route, `DELETE /api/boats/{id}`',
+      'Guest: one route, `GET /api/boats`',
+    ]);
+  }
+});

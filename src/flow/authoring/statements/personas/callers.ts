@@ -1,5 +1,6 @@
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { offeredRoutes } from '../../evidence/profile.ts';
+import { grantsOf } from '../../evidence/routes/guards/granted-roles.ts';
 import { isUnfollowed } from '../../evidence/routes/guards/unfollowed-checks.ts';
 import { isDeclaredOpen, type Route } from '../../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName, isSomebody } from '../../evidence/routes/route-callers.ts';
@@ -22,8 +23,13 @@ export function callers(evidence: Evidence): Row[] {
   const routes = offeredRoutes(evidence);
   const isForStrangers = ({ guards, forStrangers = [] }: Route): boolean =>
     guards.length === 0 && forStrangers.length > 0;
+  // Whoever has one of several roles may call it in each of them.
   const known = Map.groupBy(
-    routes.filter(({ guards }) => guards.length > 0),
+    routes
+      .filter(({ guards }) => guards.length > 0)
+      .flatMap((route): Route[] =>
+        route.roles === undefined ? [route] : route.roles.map((role) => ({ ...route, roles: [role] })),
+      ),
     callerOf,
   );
   const strangers = routes.filter(isForStrangers);
@@ -43,9 +49,13 @@ export function callers(evidence: Evidence): Row[] {
     const named = (each: string): string =>
       callerBehind(guardName(each)) === callerBehind(each) ? guardName(each) : each;
     const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
+    const grants = members.some(({ roles = [] }) => roles.length > 0)
+      ? members.flatMap((route) => route.guards.flatMap((guard) => grantsOf(evidence, guard))).slice(0, 1)
+      : [];
+    const said = grants.map(({ source }) => `; which role has which permission, ${code(source.path)} says`).join('');
     rows.push({
-      cells: [who, reached(members), `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}`],
-      sources: shown(members).map(({ fact }) => at(fact)),
+      cells: [who, reached(members), `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}${said}`],
+      sources: [...shown(members).map(({ fact }) => at(fact)), ...grants.map(({ source }) => source)],
     });
   }
   if (strangers.length > 0)
