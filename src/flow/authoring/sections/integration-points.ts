@@ -3,6 +3,7 @@ import { reachedParties } from '../evidence/reached-parties.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { issuerRows } from '../statements/authentication.ts';
 import { count } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -33,7 +34,10 @@ export const integrationPoints: SectionWriter = {
       page.summary(`${told}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`);
       page.paragraph({ text: `${told}, by addresses and libraries that stand in it:`, sources: [at(first)] });
     }
-    const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
+    const shown = page.table(
+      ['outside party', 'how', 'detail'],
+      [...groups.slice(0, MOST).map(row), ...issuerRows(evidence)],
+    );
     if (shown === 0)
       tellAbsence(
         evidence,
@@ -42,7 +46,7 @@ export const integrationPoints: SectionWriter = {
         'no outside party that the code reaches was found',
         'No outside party and no call to another host or program was found in the code',
       );
-    else if (groups.length > shown) page.remark(`And ${count(groups.length - shown, 'more party')}`);
+    else if (groups.length > MOST) page.remark(`And ${count(groups.length - MOST, 'more party')}`);
   },
 };
 

@@ -1,5 +1,6 @@
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { authenticationStatements, buildConditionStatements } from '../statements/authentication.ts';
 import { securityStatements } from '../statements/security.ts';
 import { namedGuardStatement } from '../statements/written-guards.ts';
 
@@ -10,7 +11,8 @@ export const securityConsiderations: SectionWriter = {
   budget: 300,
   write(evidence, page) {
     const { guards, handling, notes, watched } = securityStatements(evidence);
-    page.paragraph(...guards);
+    page.paragraph(...guards, ...buildConditionStatements(evidence));
+    page.paragraph(...authenticationStatements(evidence));
     page.paragraph(...handling);
     page.bullets(notes);
     page.paragraph(...watched);

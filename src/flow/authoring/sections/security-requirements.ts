@@ -18,6 +18,7 @@ import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { accessRuleStatements } from '../statements/access-rules.ts';
+import { authenticationStatements, buildConditionStatements } from '../statements/authentication.ts';
 import { namedGuardStatement, writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
@@ -36,6 +37,8 @@ export const securityRequirements: SectionWriter = {
     const found = [
       ...access(evidence),
       ...accessRuleStatements(evidence),
+      ...buildConditionStatements(evidence),
+      ...authenticationStatements(evidence),
       ...writtenGuardStatements(evidence),
       ...passed(evidence),
       ...switches(evidence),
@@ -81,7 +84,7 @@ function access(evidence: Evidence): Statement[] {
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
   const untold = routes.filter(
-    (route) => route.guards.length === 0 && (!route.seen || isUnfollowed(evidence, route)),
+    (route) => route.guards.length === 0 && !isDeclaredOpen(route) && (!route.seen || isUnfollowed(evidence, route)),
   ).length;
   const open = routes.filter((route) => route.guards.length === 0 && isDeclaredOpen(route)).length;
   const isSomeSeen = guarded.length + untold + open < routes.length;

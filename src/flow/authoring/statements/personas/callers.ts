@@ -5,6 +5,7 @@ import { isUnfollowed } from '../../evidence/routes/guards/unfollowed-checks.ts'
 import { isDeclaredOpen, type Route } from '../../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName, isSomebody } from '../../evidence/routes/route-callers.ts';
 import { routeGroups } from '../../evidence/routes/route-groups.ts';
+import { askedIn } from '../../evidence/security/build-conditions.ts';
 import { requestFilters } from '../../evidence/security/request-filters.ts';
 import type { Row } from '../../page.ts';
 import { count } from '../../wording/count.ts';
@@ -53,8 +54,14 @@ export function callers(evidence: Evidence): Row[] {
       ? members.flatMap((route) => route.guards.flatMap((guard) => grantsOf(evidence, guard))).slice(0, 1)
       : [];
     const said = grants.map(({ source }) => `; which role has which permission, ${code(source.path)} says`).join('');
+    const builds = new Set(guards.flatMap((each) => askedIn(evidence, each) ?? []));
+    const asked = builds.size === 0 ? '' : `, asked ${joined([...builds])}`;
     rows.push({
-      cells: [who, reached(members), `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}${said}`],
+      cells: [
+        who,
+        reached(members),
+        `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}${asked}${said}`,
+      ],
       sources: [...shown(members).map(({ fact }) => at(fact)), ...grants.map(({ source }) => source)],
     });
   }
