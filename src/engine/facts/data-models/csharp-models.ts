@@ -13,17 +13,20 @@ function mapped(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (symbol.kind !== 'class') return [];
     const configured = [...symbol.signature.matchAll(/\bIEntityTypeConfiguration<([\w.]+)>/g)].map(([, name]) => name);
-    const table = /\.ToTable\(\s*"(\w+)"/.exec(file.codeOf(symbol.startLine, symbol.endLine))?.[1];
+    const [, table, schema] =
+      /\.ToTable\(\s*"(\w+)"(?:\s*,\s*(?:schema:\s*)?"(\w+)")?/.exec(file.codeOf(symbol.startLine, symbol.endLine)) ??
+      [];
     const sets = symbol.bases.some((base) => /DbContext\b/.test(base)) ? file.members(index) : [];
     return [
-      ...configured.map((name) => ({ name, table, at: symbol, index })),
+      ...configured.map((name) => ({ name, table, schema, at: symbol, index })),
       ...sets.map(({ symbol: each, index: own }) => ({
         name: /\bDbSet<([\w.]+)>/.exec(each.signature)?.[1],
         table: undefined,
+        schema: undefined,
         at: each,
         index: own,
       })),
-    ].flatMap(({ name, table: own, at, index: where }): DataModelFact[] =>
+    ].flatMap(({ name, table: own, schema: kept, at, index: where }): DataModelFact[] =>
       name === undefined
         ? []
         : [
@@ -32,6 +35,7 @@ function mapped(file: SourceFile): DataModelFact[] {
               stored: 'table',
               framework: 'Entity Framework',
               table: own,
+              schema: kept,
               fields: [],
               partial: true,
               line: at.startLine,
@@ -94,13 +98,16 @@ function entities(file: SourceFile): DataModelFact[] {
       ];
     });
     if (fields.length === 0) return [];
-    const table = stringValue(marks.find((each) => each.name === 'Table')?.arguments[0]);
+    const mark = marks.find((each) => each.name === 'Table')?.arguments ?? [];
+    const table = stringValue(mark[0]);
+    const schema = stringValue(mark.map((each) => /^Schema\s*=\s*(.*)$/.exec(each)?.[1]).find(Boolean)) ?? undefined;
     return [
       makeModel(file, {
         name: symbol.name,
         stored: 'table',
         framework: 'Entity Framework',
         table,
+        schema,
         fields,
         relations,
         line: symbol.startLine,

@@ -24,6 +24,8 @@ export type DataModelFact = FactOf<
     framework: string;
     /** The table or collection, where it is named apart from the model. */
     table?: string;
+    /** The schema of the database that the table is in, where it is named: `crew` of `crew.boats`. */
+    schema?: string;
     fields: ModelField[];
     /**
      * `one`: this one holds the key of the other; `part`: the other holds the key of this one, which has only one of it;

@@ -8,6 +8,7 @@ export interface ModelFound {
   stored: DataModelFact['values']['stored'];
   framework: string;
   table?: string | null | undefined;
+  schema?: string | undefined;
   fields: ModelField[];
   relations?: DataModelFact['values']['relations'];
   partial?: boolean;
@@ -38,6 +39,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
       stored,
       framework,
       ...(table && table !== name ? { table } : {}),
+      ...(found.schema ? { schema: found.schema } : {}),
       fields: found.fields.slice(0, MOST_FIELDS),
       relations: relations.slice(0, MOST_FIELDS),
       ...(partial ? { partial } : {}),

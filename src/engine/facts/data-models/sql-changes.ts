@@ -43,7 +43,7 @@ export function sqlChanges(file: SourceFile): { change: Change; line: number }[]
       if (!isRoom(table, index)) found.push({ change: { what: 'table dropped', table }, index });
   for (const { index, 1: from = '', 2: to = '' } of text.matchAll(RENAME))
     found.push({ change: { what: 'table renamed', table: lastName(from), to: lastName(to) }, index });
-  for (const { index, ...change } of uniqueIndexes(text)) found.push({ change, index });
+  for (const { index, schema: _schema, ...change } of uniqueIndexes(text)) found.push({ change, index });
   for (const { index, 1: name = '', 2: table = '' } of text.matchAll(DROP_INDEX))
     found.push({ change: { what: 'constraint dropped', table: lastName(table), name: lastName(name) }, index });
   for (const { index, 1: name = '', 2: to = '' } of text.matchAll(RENAME_INDEX))

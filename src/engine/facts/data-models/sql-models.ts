@@ -49,6 +49,7 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     found.push(
       makeModel(file, {
         name,
+        schema: schemaOf(match[1] ?? ''),
         stored: 'table',
         framework: 'SQL',
         fields,
@@ -58,17 +59,26 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       }),
     );
   }
-  for (const { table, columns, where = null } of uniqueIndexes(text)) {
-    const made = found.findLast(({ values }) => values.name === table);
+  const tableNamed = (table: string, schema: string | undefined): DataModelFact | undefined =>
+    found.findLast(({ values }) => values.name === table && isSame(values.schema ?? schema ?? '', schema ?? '')) ??
+    found.findLast(({ values }) => values.name === table);
+  for (const { table, schema, columns, where = null } of uniqueIndexes(text)) {
+    const made = tableNamed(table, schema);
     if (made) joinUnique(made.values.fields, columns, where);
   }
-  for (const { table, what, rest } of addedKeys(text)) {
-    const made = found.findLast(({ values }) => values.name === table);
+  for (const { table, schema, what, rest } of addedKeys(text)) {
+    const made = tableNamed(table, schema);
     if (!made) continue;
     applyToColumns(new Map(made.values.fields.map((each) => [each.name, each])), what, rest);
     made.values.relations = heldRelations(made.values.fields);
   }
   return found;
+}
+
+/** `crew` of `crew.boats` and of `[crew].[boats]`. */
+function schemaOf(path: string): string | undefined {
+  const parts = path.split('.').map(unquoted);
+  return parts.length > 1 && /^\w+$/.test(parts.at(-2) ?? '') ? parts.at(-2) : undefined;
 }
 
 /** Names of tables are the same in any case, but for those in quotes of some databases, which nobody tells apart by it. */
@@ -96,10 +106,11 @@ const ADDED_KEY = new RegExp(
 );
 
 /** Keys that a dump of a schema adds after the tables: `ALTER TABLE ONLY orders ADD CONSTRAINT … FOREIGN KEY (user_id) …`. */
-function addedKeys(text: string): { table: string; what: string; rest: string }[] {
+function addedKeys(text: string): { table: string; schema: string | undefined; what: string; rest: string }[] {
   if (!/\badd\s+(?:constraint|primary|unique|foreign)\b/i.test(text)) return [];
   return [...text.matchAll(ADDED_KEY)].slice(0, MOST_INDEXES).map(([, table = '', what = '', rest = '']) => ({
     table: unquoted(table.split('.').at(-1) ?? ''),
+    schema: schemaOf(table),
     what: what.toLowerCase(),
     rest: rest.replace(/\s+/g, ' '),
   }));
@@ -112,14 +123,14 @@ const MOST_INDEXES = 500;
 /** `CREATE UNIQUE INDEX` after the table. */
 export function uniqueIndexes(
   text: string,
-): (ReturnType<typeof uniqueAdded>[number] & { name: string; index: number })[] {
+): (ReturnType<typeof uniqueAdded>[number] & { name: string; schema: string | undefined; index: number })[] {
   if (!/\bunique\s+(?:(?:non)?clustered\s+)?index\b/i.test(text)) return [];
   return [...text.matchAll(UNIQUE_INDEX)].slice(0, MOST_INDEXES).flatMap((match) => {
     const [, name = '', table = '', list = '', rest = ''] = match;
     const [, where] = /\bwhere\b([\s\S]*)/i.exec(rest) ?? [];
     const lastName = (path: string): string => unquoted(path.split('.').at(-1) ?? '');
     const made = uniqueAdded(lastName(table), indexColumns(list), where === undefined ? null : `"${where}"`);
-    return made.map((each) => ({ ...each, name: lastName(name), index: match.index }));
+    return made.map((each) => ({ ...each, name: lastName(name), schema: schemaOf(table), index: match.index }));
   });
 }
 
@@ -233,8 +244,9 @@ const TARGET = /\breferences\s+((?:(?:[\w$]+|"[^"]+"|`[^`]+`|\[[^\]]+\])\.)?(?:"
 const SIZED_TYPE =
   /^(?:n?(?:var)?char2?|character|varbinary|binary|bit|decimal|numeric|number|int|bigint|timestamp)\s*\(/i;
 
-/** SQLite lets the comma between the keys of a table be left out. */
-const NEXT_KEY = /(?<=\)[^()]{0,60}\s)(?=(?:constraint\s+\S{1,80}\s+)?(?:foreign|primary)\s+key\s*\()/i;
+/** SQLite and SQL Server let the comma between the keys of a table be left out. */
+const NEXT_KEY =
+  /(?<=\)[^()]{0,60}\s)(?<!\bconstraint\s{1,20}\S{1,80}\s{1,20})(?=(?:constraint\s+\S{1,80}\s+)?(?:foreign|primary)\s+key\s*(?:(?:non)?clustered\s*)?\()/i;
 
 export function columns(body: string): ModelField[] {
   const fields = new Map<string, ModelField>();
@@ -258,12 +270,16 @@ export function columns(body: string): ModelField[] {
     const column = /^("[^"]+"|`[^`]+`|\[[^\]]+\]|[A-Za-z_]\w*)(?:\s+(.*))?$/.exec(text);
     if (!column) continue;
     const rest = column[2] ?? '';
-    const type =
-      /^(?:"[^"]+"|[A-Za-z]\w*)(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
-        rest,
-      )?.[0] ?? '';
-    const after = rest.slice(type.length);
-    const isGenerated = /\bgenerated\s+always\s+as\s*\(|\bas\s*\(.*\)\s*(?:stored|virtual|persisted)\b/i.test(after);
+    // `total AS price * amount` of SQL Server is worked out and has no type of its own.
+    const type = /^as\b/i.test(rest)
+      ? 'computed'
+      : (/^(?:"[^"]+"|[A-Za-z]\w*)(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
+          rest,
+        )?.[0] ?? '');
+    const after = type === 'computed' ? rest : rest.slice(type.length);
+    const isGenerated =
+      type === 'computed' ||
+      /\bgenerated\s+always\s+as\s*\(|\bas\s*\(.*\)\s*(?:stored|virtual|persisted)\b/i.test(after);
     const check = /\bcheck\s*\((.*?)\)(?=$|\s+(?:not|default|unique|references|primary|collate)\b)/i.exec(after)?.[1];
     const fallback = /(?<!\bby )\bdefault\s+('[^']*'|[\w.+-]+(?:\((?:[^()]|\([^()]*\))*\))?)/i.exec(after)?.[1];
     const name = unquoted(column[1] ?? '');

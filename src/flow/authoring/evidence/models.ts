@@ -14,6 +14,7 @@ import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-ta
 import { withModulePrefixes } from './models/module-prefixes.ts';
 import { sharesTable, withValidations } from './models/rails-classes.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
+import { nameWithSchema, withSchemas } from './models/schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
 import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
 import { ofMadeTables } from './models/synced-structures.ts';
@@ -35,6 +36,8 @@ export interface Model {
 }
 
 const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?|ors?)|alembic\/versions)\//;
+/** What writes such folders large, `Scripts/Migrations/1_0/0001_boats.sql`, is .NET, whose classes of migrations are read otherwise. */
+const OF_SQL = /(?:^|\/)[\w-]*Migrations?\/(?:[^/]+\/)*[^/]+\.sql$/;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL =
   /(?:Options|Props|Context|Config|Configuration|Settings|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
@@ -49,7 +52,7 @@ export const modelsOf = derived((evidence): Model[] => {
     .filter(({ path, values }) => values.framework !== 'Pydantic' || !schemaFiles(evidence).has(path));
   const found = ofMadeTables(
     evidence,
-    ofStoredVersion(withoutSamples(evidence, withoutAnswers(evidence, ofProduct(told)))),
+    ofStoredVersion(withSchemas(withoutSamples(evidence, withoutAnswers(evidence, ofProduct(told))))),
   );
   const facts = withoutHeldWhole(
     evidence,
@@ -60,7 +63,8 @@ export const modelsOf = derived((evidence): Model[] => {
     asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))),
   );
   const all = withStructures(withMigratedTables(evidence, withoutDjangoTables(withModulePrefixes(evidence, migrated))));
-  const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
+  const isWhole = (path: string): boolean =>
+    !(MIGRATION.test(path) || OF_SQL.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
     all.filter(({ values }) => values.stored === 'table' && !/^(?:Eloquent|ActiveRecord)$/.test(values.framework)),
@@ -103,7 +107,7 @@ export const modelsOf = derived((evidence): Model[] => {
     const isClass = ({ values }: MigratedModel): boolean => /^(?:Eloquent|ActiveRecord)$/.test(values.framework);
     const called = isClass(named) ? named : (ranked.find(isClass) ?? named);
     models.push({
-      name: called.values.name,
+      name: nameWithSchema(called.values),
       stored: first.values.stored,
       framework: first.values.framework,
       fields: withValidations(first.values.fields, called),

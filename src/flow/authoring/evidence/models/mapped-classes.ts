@@ -24,11 +24,15 @@ export function withMappedClasses(evidence: Evidence, facts: readonly ModelFact[
   const whole = facts.filter((fact) => !isMapping(fact) && !isSnapshot(fact));
   const known = new Set(whole.filter(({ values }) => values.stored === 'table').map(({ values }) => values.name));
   const mapped: ModelFact[] = [];
-  for (const fact of facts.filter(isMapping)) {
-    if (known.has(fact.values.name)) continue;
+  // Classes of one name may each have a table in a schema of their own.
+  const isOfSchema = ({ values: { table } }: ModelFact): boolean => table?.includes('.') === true;
+  const mappings = facts.filter(isMapping);
+  for (const fact of [...mappings.filter(isOfSchema), ...mappings.filter((each) => !isOfSchema(each))]) {
+    const name = isOfSchema(fact) ? `${fact.values.name} ${fact.values.table}` : fact.values.name;
+    if (known.has(name)) continue;
     const found = classOf(evidence, fact);
     if (!found) continue;
-    known.add(fact.values.name);
+    known.add(fact.values.name).add(name);
     mapped.push(found);
   }
   const named = new Set(facts.filter(isMapping).map(({ values }) => values.name));
