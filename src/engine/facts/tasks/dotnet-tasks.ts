@@ -84,6 +84,14 @@ export const dotnetTasks: TaskWays = {
   calls: [
     { ...MADE_MESSAGE, framework: 'a mediator' },
     { name: /^Send(?:Async)?$/, role: 'asks', by: 'made', sort: 'request', framework: 'a mediator' },
+    {
+      name: /^Publish(?:Async)?$/,
+      receiver: /[bB]us$/,
+      role: 'asks',
+      by: 'made',
+      sort: 'event',
+      framework: 'an event bus',
+    },
     { name: /^Publish(?:Async)?$/, role: 'asks', by: 'made', sort: 'event', framework: 'a mediator' },
   ],
   read: (file) => [...hangfire(file), ...quartz(file), ...triggered(file)],
@@ -224,5 +232,22 @@ function planTime(plan: string): string | undefined {
       ([, unit = '', amount = '']) => `every ${amount} ${unit.toLowerCase()}`,
     ),
   ];
-  return times.length === 1 && !plan.includes('.WithInterval(') ? times[0] : undefined;
+  const [first, second] = times;
+  if (first === undefined) return undefined;
+  if (plan.includes('.WithInterval(')) return times.length === 1 ? unlessGiven(plan, first) : undefined;
+  if (second === undefined) return first;
+  const isEither = times.length === 2 && /WithCronSchedule\([^;]*;\s*\}\s*else\b[^;]*WithCronSchedule\(/.test(plan);
+  return isEither ? `${first} or ${second}` : undefined;
+}
+
+/** The interval that somebody hands over holds in the place of a time: `if (pause.HasValue) { … } else { … }`. */
+const GIVEN =
+  /\bif\s*\(\s*([\w.]{1,60}?)(?:\.HasValue|\s*!=\s*null|\s+is\s+not\s+null)\s*\)([\s\S]{1,900}?)\belse\b([\s\S]{1,900})/;
+const LONGEST_TIME = 80;
+
+function unlessGiven(plan: string, time: string): string | undefined {
+  const [, name = '', then = '', otherwise = ''] = GIVEN.exec(plan) ?? [];
+  const told = `${time} unless ${name} is given`;
+  const isSo = then.includes('.WithInterval(') && then.includes(name) && otherwise.includes(`"${time}"`);
+  return isSo && told.length <= LONGEST_TIME ? told : undefined;
 }

@@ -42,7 +42,7 @@ export function parameterType(signature: string): string | null {
   if (open < 0) return null;
   const first = signature.slice(open + 1).replace(/^\s*(?:(?:@\w+(?:\([^)]*\))?|final|in|val|readonly)\s+)*/, '');
   const colon = /^\$?\w+\s*:\s*\\?([\w.\\]+)(?:<\s*(\w+))?/.exec(first);
-  const typed = /^\\?([\w.\\]+)(?:<\s*(\w+)[^>]*>)?\s+\$?\w+/.exec(first);
+  const typed = /^\\?([\w.\\]+)(?:<\s*(\w+)[^>]*>)?\s+[$@]?\w+/.exec(first);
   const [, type, inner] = colon ?? typed ?? [];
   const name = inner ?? type;
   return name === undefined ||

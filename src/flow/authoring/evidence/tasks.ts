@@ -22,6 +22,8 @@ import { startedLoops } from './tasks/started-loops.ts';
 import type { Doer, Task } from './tasks/task.ts';
 import { withoutUnmade } from './tasks/unmade-beans.ts';
 
+const EVENT_BUS = 'an event bus';
+
 /** What the framework itself tells: `post_save of Order`. */
 const TOLD_BY_FRAMEWORK = / of /;
 
@@ -91,8 +93,11 @@ export const tasksOf = derived((evidence): Task[] => {
           ? queuedDoers(evidence, name)
           : [];
     const known = own.find(({ values }) => values.role === 'asks' && values.framework !== OWN_JOBS);
-    const { sort, framework } = ((OWN.has(first?.values.framework) ? (known ?? first) : first) ?? planned ?? own[0])
+    const { sort, framework: by } = ((OWN.has(first?.values.framework) ? (known ?? first) : first) ?? planned ?? own[0])
       ?.values ?? { sort: 'job', framework: '' };
+    // What is published on a bus may come to those who handle it by a mediator.
+    const isOnBus = sort === 'event' && by !== EVENT_BUS && asks.some(({ values }) => values.framework === EVENT_BUS);
+    const framework = isOnBus ? `${EVENT_BUS} and ${by}` : by;
     const isSeen =
       sort === 'job'
         ? asked.length > 0 || planned || !isAtOnce(name, framework)

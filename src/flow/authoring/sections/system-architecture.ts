@@ -175,7 +175,7 @@ function tellTasks(evidence: Evidence, page: Page): void {
 }
 
 function by(evidence: Evidence, tasks: readonly Task[]): string {
-  const frameworks = [...new Set(tasks.map(({ framework }) => framework))].filter((each) =>
+  const frameworks = [...new Set(tasks.flatMap(({ framework }) => framework.split(' and ')))].filter((each) =>
     isDependedOn(evidence, each),
   );
   return frameworks.length > 2 || frameworks.length === 0 ? '' : `, with ${joined(frameworks)}`;

@@ -134,6 +134,8 @@ function behindTime(evidence: Evidence, schedule: Task['schedules'][number]): Sc
     : behind;
 }
 
+const IS_CRON = /^(?:[\dA-Z*/,?#-]{1,20} ){4,6}[\dA-Z*/,?#-]{1,20}$/;
+
 /** "daily", "every ten minutes", as the schedules of frameworks name them. */
 const SPOKEN =
   /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?)|(?:daily|every (?:day|[A-Z][a-z]+day)) at \d{1,2}:[\d:]+|every [A-Z][a-z]+day|every (?:\d{1,3} )?[a-z]+ at [\d:]+ ?(?:am|pm)?)$/;
@@ -162,6 +164,11 @@ function clockTime(cron: string): string {
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
 function planned(evidence: Evidence, schedule: Task['schedules'][number], framework: string): string {
   const { text } = schedule;
+  const [, time, other, given] = /^(.+?)(?: or (.+)| unless ([\w.]+) is given)$/.exec(text) ?? [];
+  if (time !== undefined && IS_CRON.test(time)) {
+    const own = planned(evidence, { ...schedule, text: time }, framework);
+    return given === undefined ? `${own} or ${code(other ?? '')}` : `${own} unless ${code(given)} is given`;
+  }
   const loops = isLoop(framework, schedule);
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
