@@ -28,7 +28,7 @@ export function images(evidence: Evidence): Statement[] {
   const rest = ordered.slice(MOST_IMAGES);
   return [
     ...ordered.slice(0, MOST_IMAGES).map(({ values, ...fact }) => ({
-      text: `The file ${code(fact.path)} builds an image${values.port ? ` that listens on ${portsTold(values.port)}` : ''}${isTelling(values.target) ? ` and starts ${code(values.target)}` : ''}`,
+      text: `The file ${code(fact.path)} builds an image${values.port ? ` that exposes ${portsTold(values.port)}` : ''}${isTelling(values.target) ? ` and starts ${code(values.target)}` : ''}`,
       sources: [at(fact)],
     })),
     ...(rest.length > 0

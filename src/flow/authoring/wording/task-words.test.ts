@@ -132,3 +132,26 @@ test('the hours of a schedule that runs twice a day are told', async () => {
     }),
   ).toEqual({ 'shop:count': 'twice daily, at 00:00 and 12:00' });
 });
+
+test('of a time in whose place somebody may hand over an interval, and of two times, both are told', async () => {
+  const branch = (test: string, first: string, second: string): string =>
+    `        ITrigger often;\n        if (${test})\n        {\n            often = ${first}.Build();\n        }\n        else\n        {\n            often = ${second}.Build();\n        }\n        scheduler.ScheduleJob(job, often);\n`;
+  const cron = (time: string): string => `TriggerBuilder.Create().StartNow().WithCronSchedule("${time}")`;
+  const job = (name: string): string =>
+    `using Quartz;\npublic class ${name} : IJob\n{\n    public async Task Execute(IJobExecutionContext context) { await Do(); }\n}\n`;
+  const plan = (name: string, triggers: string): string =>
+    `using Quartz;\npublic static class Plan${name}\n{\n    public static void Start(IScheduler scheduler, long? pause)\n    {\n        var job = JobBuilder.Create<${name}>().Build();\n${triggers}    }\n}\n`;
+  const span =
+    'TriggerBuilder.Create().WithSimpleSchedule(x => x.WithInterval(TimeSpan.FromMilliseconds(pause.Value)))';
+  expect(
+    await times({
+      'src/SendJob.cs': job('SendJob'),
+      'src/CleanJob.cs': job('CleanJob'),
+      'src/PlanSend.cs': plan('SendJob', branch('pause.HasValue', span, cron('0/2 * * ? * *'))),
+      'src/PlanClean.cs': plan('CleanJob', branch('isQuiet', cron('0 0 3 * * ?'), cron('0/5 * * ? * *'))),
+    }),
+  ).toEqual({
+    SendJob: 'on the schedule `0/2 * * ? * *` unless `pause` is given',
+    CleanJob: 'every day at 03:00, `0 0 3 * * ?` or `0/5 * * ? * *`',
+  });
+});

@@ -18,6 +18,9 @@ export function dotnetSettings(file: SourceFile): SettingFound[] {
 /** What stands in a file that all may read until the real value is given. */
 const PLACEHOLDER = /^"(?:<[^<>]*>|secret|change[_-]?me|replace[_-]?me|placeholder|todo|your[_ -][^"]*|x{3,})"$/i;
 
+/** `"YourConnectionString"`, and a name in the brackets of a tool that fills it in: `"#{Shop.Key}#"`, `"__ShopKey__"`. */
+const NAMED_PLACEHOLDER = /^"(?:[Yy]our[A-Z]\w*|[A-Z]\w*Here|#?\{{1,2}[\w .:-]+\}{1,2}#?|__\w+__)"$/;
+
 /** `Mail:Port` for a value in an object in an object; lists hold data. */
 function fileKeys(file: SourceFile): SettingFound[] {
   const found: SettingFound[] = [];
@@ -37,7 +40,7 @@ function fileKeys(file: SourceFile): SettingFound[] {
     else if (text !== undefined && colon !== undefined) key = text.slice(1, -1);
     else if (key !== null && !above.includes(null)) {
       const name = [...above.slice(1), key].join(':');
-      const isGiven = token !== 'null' && token !== '""' && !PLACEHOLDER.test(token);
+      const isGiven = token !== 'null' && token !== '""' && !PLACEHOLDER.test(token) && !NAMED_PLACEHOLDER.test(token);
       const line = file.lineAt(match.index);
       if (!OF_FRAMEWORK.test(name))
         found.push({ ...setting(name, isGiven ? token : null, line), ...saidOf(file, line, key) });

@@ -349,7 +349,7 @@ function* surroundings({ evidence, pack }: Inquiry, task: Task): Generator<Part>
     .filter(({ values, path }) => values.what === 'image' && !path.startsWith('.devcontainer/'));
   if (image)
     yield bullet(
-      `${code(image.path)} builds an image${image.values.target ? ` that starts ${code(image.values.target)}` : ''}${image.values.port ? ` and listens on ${portsTold(image.values.port)}` : ''}`,
+      `${code(image.path)} builds an image${image.values.target ? ` that starts ${code(image.values.target)}` : ''}${image.values.port ? ` and exposes ${portsTold(image.values.port)}` : ''}`,
       cited(at(image)),
     );
 }

@@ -81,7 +81,7 @@ test('where to begin', async () => {
 
 test('how it is deployed', async () => {
   const { text } = await ask('How is it deployed?');
-  expect(text).toContain('`Dockerfile` builds an image that listens on port 3000');
+  expect(text).toContain('`Dockerfile` builds an image that exposes port 3000');
   expect(text).toContain('`README.md` tells how under "Deployment"');
 });
 
@@ -224,7 +224,7 @@ test('where no file is called like a compose file, that is said', async () => {
   const { text, support } = await ask('Which services does docker compose start?');
   expect(support).toBe('none');
   expect(text).toContain('Not found in this project: none of its files is called like a compose file.');
-  expect(text).toContain('- The file `Dockerfile` builds an image that listens on port 3000');
+  expect(text).toContain('- The file `Dockerfile` builds an image that exposes port 3000');
 });
 
 test('a mark between others is about what they stand above', async () => {
