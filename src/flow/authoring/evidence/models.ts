@@ -14,7 +14,7 @@ import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-ta
 import { withModulePrefixes } from './models/module-prefixes.ts';
 import { sharesTable, withValidations } from './models/rails-classes.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
-import { nameWithSchema, withSchemas } from './models/schemas.ts';
+import { nameAndSchema, withSchemas } from './models/schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
 import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
 import { ofMadeTables } from './models/synced-structures.ts';
@@ -26,6 +26,8 @@ import { schemaFiles } from './settings/setting-facts.ts';
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
   name: string;
+  /** The schema of its table, where others have a table of that name too. */
+  schema?: string;
   stored: 'table' | 'wire' | 'shape';
   framework: string;
   fields: ModelField[];
@@ -107,7 +109,7 @@ export const modelsOf = derived((evidence): Model[] => {
     const isClass = ({ values }: MigratedModel): boolean => /^(?:Eloquent|ActiveRecord)$/.test(values.framework);
     const called = isClass(named) ? named : (ranked.find(isClass) ?? named);
     models.push({
-      name: nameWithSchema(called.values),
+      ...nameAndSchema(called.values),
       stored: first.values.stored,
       framework: first.values.framework,
       fields: withValidations(first.values.fields, called),

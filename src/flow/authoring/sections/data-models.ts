@@ -66,7 +66,11 @@ export const dataModels: SectionWriter = {
 };
 
 /** Gives back what the rows say of the columns. */
-function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): string {
+function tellStored(evidence: Evidence, page: Page, models: readonly Model[]): string {
+  // Of several tables of one name each goes by its schema too.
+  const stored = models.map((model) =>
+    model.schema === undefined ? model : { ...model, name: `${model.schema}.${model.name}` },
+  );
   const frameworks = [...new Set(stored.map(({ framework }) => framework))];
   page.paragraph({
     text: `At least ${count(stored.length, 'stored data model')} ${verb(stored.length, 'was', 'were')} found, declared with ${joined(frameworks.slice(0, 3))}`,

@@ -7,8 +7,8 @@ const table = (name: string, ...columns: string[]): string =>
 const told = async (files: Record<string, string>): Promise<string[]> =>
   storedModels(modelsOf(await evidenceIn(files)))
     .map(
-      ({ name, fields, fact }) =>
-        `${name} (${fields.map((each) => each.name + (each.references ? `>${each.references}` : '')).join(', ')}) ${fact.path}`,
+      ({ name, schema, fields, fact }) =>
+        `${schema === undefined ? '' : `${schema}.`}${name} (${fields.map((each) => each.name + (each.references ? `>${each.references}` : '')).join(', ')}) ${fact.path}`,
     )
     .sort();
 
@@ -67,4 +67,13 @@ namespace Fleet.${part}.Infrastructure
     'crew.Member (Id, Berth) src/Crew/Domain/Member.cs',
     'office.Member (Id, Desk) src/Office/Domain/Member.cs',
   ]);
+});
+
+test('a table that an older script makes in another schema was moved', async () => {
+  const others = (schema: string): string => table(`crew.${schema}Watches`) + table(`office.${schema}Desks`);
+  const rows = await told({
+    'db/schema_setup.sql': others('Old') + table('office.Members', 'Desk INT NULL'),
+    'db/schema_tables.sql': others('New') + table('crew.Members', 'Desk INT NULL', 'Berth INT NULL'),
+  });
+  expect(rows.filter((row) => row.includes('Members'))).toEqual(['Members (Id, Desk, Berth) db/schema_tables.sql']);
 });

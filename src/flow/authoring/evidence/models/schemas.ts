@@ -20,7 +20,12 @@ export function withSchemas(facts: readonly ModelFact[]): ModelFact[] {
     schemas.filter((each) => mapped.has(each)).length > 1;
   const ambiguous = new Map(
     [...byTable].flatMap(([table, own]): [string, Set<string>][] => {
-      const schemas = [...new Set(own.map(schemaOf))];
+      // A table that no script of several schemas makes in two of them was moved from one to the other.
+      const scripts = [...Map.groupBy(own, ({ path }) => path)].filter(
+        ([path]) => new Set((files.get(path) ?? []).map(schemaOf)).size > 1,
+      );
+      const made = scripts.map(([, each]) => new Set(each.map(schemaOf))).filter(({ size }) => size > 1);
+      const schemas = [...new Set(scripts.length > 0 ? made.flatMap((each) => [...each]) : own.map(schemaOf))];
       return schemas.length > 1 && isOneDatabase(schemas) ? [[table, new Set(schemas)]] : [];
     }),
   );
@@ -70,7 +75,8 @@ function keyOf(name: string): string {
   return singular(identifierWords(name).toLowerCase()).replaceAll(' ', '');
 }
 
-/** The name of a model: with its schema where its table is one of several of that name. */
-export function nameWithSchema({ name, table, schema }: ModelFact['values']): string {
-  return schema !== undefined && table?.startsWith(`${schema}.`) && !name.includes('.') ? `${schema}.${name}` : name;
+/** What a model is called, and the schema of its table where that is one of several of its name. */
+export function nameAndSchema({ name, table, schema }: ModelFact['values']): { name: string; schema?: string } {
+  if (schema === undefined || !(name.startsWith(`${schema}.`) || table?.startsWith(`${schema}.`))) return { name };
+  return { name: name.replace(`${schema}.`, ''), schema };
 }

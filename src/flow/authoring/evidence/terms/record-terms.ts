@@ -58,5 +58,6 @@ export const recordTerms = derived((evidence): Term[] => {
         },
       ];
     })
+    .filter(({ term }, place, all) => all.findIndex((other) => other.term === term) === place)
     .slice(0, MOST_RECORDS);
 });
