@@ -149,7 +149,12 @@ function words(fact: Fact): string {
       );
     }
     case 'invariant':
-      return list(fact.values.form, fact.values.status, fact.values.rule);
+      return list(
+        fact.values.form,
+        fact.values.status,
+        fact.values.rule,
+        fact.values.through && `through ${fact.values.through}`,
+      );
     default:
       return list(fact.subject, JSON.stringify(fact.values));
   }

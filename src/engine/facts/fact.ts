@@ -132,12 +132,25 @@ export type InvariantFact = FactOf<
   {
     /** The rule as an English sentence without its full stop. */
     rule: string;
-    form: 'permission' | 'limit' | 'message' | 'membership' | 'presence' | 'type' | 'state' | 'assertion' | 'schema';
+    form:
+      | 'permission'
+      | 'limit'
+      | 'message'
+      | 'membership'
+      | 'presence'
+      | 'type'
+      | 'state'
+      | 'assertion'
+      | 'schema'
+      /** Told in the words of its author, which are of another language. */
+      | 'quoted';
     /** The condition that is refused, as written and on one line. */
     condition?: string;
     message?: string;
     error?: string;
     status?: number;
+    /** The call that it refuses through: it holds where what is called does nothing but throw. */
+    through?: string;
     /** The function or model that enforces it. */
     owner?: string;
     /** The event whose handler enforces it: `socket.on("rename", …)`. */

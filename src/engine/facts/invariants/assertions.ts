@@ -6,6 +6,7 @@ import { ruleFromCondition } from './condition-rule.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
+import { quotedRule } from './quoted-rule.ts';
 import { PANIC } from './refusal.ts';
 
 /** Those of them that ask for the state of the program itself: only its authors can see to that. */
@@ -23,6 +24,8 @@ const ASSERTS: Record<string, RegExp> = {
   swift: /^(?:precondition|assert)$/,
   typescript: /^(?:invariant|assert|ok|tiny_invariant)$/,
   rust: /^(?:ensure|assert)$/,
+  php: /^$/,
+  dart: /^$/,
   csharp: /^(?:ThrowIfNull|ThrowIfNullOrEmpty|ThrowIfNegative|ThrowIfNegativeOrZero)$/,
   lua: /^assert$/,
 };
@@ -32,24 +35,53 @@ export function assertions(file: SourceFile): InvariantFact[] {
   const name = ASSERTS[file.isScript ? 'typescript' : file.language];
   if (!name) return [];
   return file.parsed.calls.flatMap((call): InvariantFact[] => {
-    if (!name.test(call.name) || call.decorates !== null || !isAssertion(file, call)) return [];
-    const rule = ruleOf(file, call);
-    if (!rule || namesOther(rule, call.arguments[0] ?? '')) return [];
+    if (call.decorates !== null) return [];
+    const isKnown = name.test(call.name) && isAssertion(file, call);
+    const own = isKnown ? null : ownAssertion(file, call);
+    if (!isKnown && own === null) return [];
+    const { rule, message } = ruleOf(file, call, own?.refusesWhere ?? false);
+    const quoted = quotedRule(message);
+    const told = quoted ?? rule;
+    if (!told || namesOther(told, call.arguments[0] ?? '')) return [];
     const symbol = file.symbolAround(call.line, /^(?:function|method|constructor)$/);
+    const error = isKnown && OF_STATE[file.language]?.test(call.name) && !isMaking(file, call) ? PANIC : undefined;
+    const refusal = {
+      ...(error && { error }),
+      ...(own && { through: own.called }),
+      ...(quoted && message ? { message } : {}),
+    };
     return [
       makeInvariant({
         file,
-        rule,
-        form: 'assertion',
+        rule: told,
+        form: quoted === null ? 'assertion' : 'quoted',
         line: call.line,
         endLine: call.endLine,
         symbol,
         owner: file.symbol(symbol)?.name,
         condition: call.arguments[0],
-        ...(OF_STATE[file.language]?.test(call.name) && !isMaking(file, call) ? { refusal: { error: PANIC } } : {}),
+        refusal,
       }),
     ];
   });
+}
+
+/** Calls of the project itself that refuse where what they are given first is so, or where it is not. */
+const REFUSES_WHERE = /^(?:abort|deny|err|error|fail|forbid|raise|refuse|reject|throw)_?(?:[iI]f|[wW]hen)(?![a-z])\w*$/;
+const REFUSES_UNLESS =
+  /^(?:(?:abort|deny|err|error|fail|raise|refuse|reject|throw)_?[uU]nless(?![a-z])\w*|(?:assert|ensure|must|require|check|verify)(?:_?(?:[tT]hat|[tT]rue|[iI]s[tT]rue|[cC]ondition|[sS]tate|[hH]olds))?|isTrue)$/;
+
+/** `Checks.throwIf(stock < 1, "…")`: what it does is seen where it is defined. */
+function ownAssertion(file: SourceFile, call: CodeCall): { called: string; refusesWhere: boolean } | null {
+  const refusesWhere = REFUSES_WHERE.test(call.name);
+  if (!refusesWhere && !REFUSES_UNLESS.test(call.name)) return null;
+  // Laravel has those of its own, which are read as guards.
+  if (file.language === 'php' && call.receiver === null) return null;
+  const [condition = '', given = ''] = call.arguments;
+  const isAsked = /[<>=!(&|.]|^[a-z]\w*$/.test(condition) && messageText(condition) === null;
+  if (!isAsked || messageText(given) === null) return null;
+  const receiver = call.receiver?.split(/\.|->|::/).at(-1);
+  return { called: receiver === undefined ? call.name : `${receiver}.${call.name}`, refusesWhere };
 }
 
 /** `init { check(name.length < 9) { … } }` of Kotlin asks for what an object is made of, and not for a state that it came to. */
@@ -75,25 +107,23 @@ function isAssertion(file: SourceFile, call: CodeCall): boolean {
   return true;
 }
 
-function ruleOf(file: SourceFile, call: CodeCall): string | null {
+/** The rule of an assertion, and what it says. */
+function ruleOf(file: SourceFile, call: CodeCall, refusesWhere: boolean): { rule: string | null; message?: string } {
   const [condition = '', given, ...rest] = argumentsOf(file, call);
-  if (/^ThrowIf/.test(call.name)) {
+  if (/^ThrowIf/.test(call.name) && !refusesWhere) {
     const what = {
       ThrowIfNull: 'must be given',
       ThrowIfNullOrEmpty: 'must not be empty',
       ThrowIfNegative: 'must not be negative',
       ThrowIfNegativeOrZero: 'must be greater than 0',
     }[call.name];
-    return /^\w+$/.test(condition) && what ? `\`${condition}\` ${what}` : null;
+    return { rule: /^\w+$/.test(condition) && what ? `\`${condition}\` ${what}` : null };
   }
   const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
+  if (message === null) return { rule: null };
   const subject = subjectOf(/^(?:!|not )?\(?([a-z_]\w*)\b(?![(:])/i.exec(condition)?.[1]);
-  const spoken = message
-    ? ruleFromMessage(message, contextOf(file, condition, subject, new Set(subject ? [subject] : [])))
-    : null;
-  if (spoken) return spoken;
-  const isParameter = () => message !== null;
-  return message === null ? null : comparison(condition, isParameter);
+  const spoken = ruleFromMessage(message, contextOf(file, condition, subject, new Set(subject ? [subject] : [])));
+  return { rule: spoken ?? comparison(condition, () => true, !refusesWhere), message };
 }
 
 /** What an assertion speaks about; a variable that only holds whether something went well is no thing. */
@@ -104,8 +134,8 @@ function subjectOf(name: string | undefined): string | null {
 }
 
 /** What a condition compares. That something is there is not what a message about something else says. */
-function comparison(condition: string, isParameter: (name: string) => boolean): string | null {
-  const found = ruleFromCondition(condition, true, isParameter);
+function comparison(condition: string, isParameter: (name: string) => boolean, mustHold = true): string | null {
+  const found = ruleFromCondition(condition, mustHold, isParameter);
   return found && found.form !== 'presence' ? found.rule : null;
 }
 

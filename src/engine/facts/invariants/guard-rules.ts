@@ -29,6 +29,7 @@ import { plural, the } from './noun-phrase.ts';
 import { ofHolder } from './of-holder.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
 import { procedureAround } from './procedure-around.ts';
+import { quotedRule } from './quoted-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { refusedStates } from './refused-states.ts';
 import { isSentUser } from './sent-user.ts';
@@ -65,6 +66,8 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const isPassedOn =
       PASSED_ON.test(guard.condition.replace(OF_KEPT_STATE, 'kept')) &&
       stateRule(guard.condition, guard.inverted, 'it') === null;
+    const quoted = isPassedOn ? null : quotedRule(refusal.message);
+    if (quoted !== null) return [makeInvariant({ ...placeAround(file, guard, refusal), form: 'quoted', rule: quoted })];
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact, guards) : null;
     const rule =
@@ -148,22 +151,19 @@ function isOfTwo(file: SourceFile, { endLine }: Guard, [inner]: readonly Surroun
   return inner?.negated === true || /^\s*(?:\}\s*)?(?:else|elif|elsif)\b/.test(file.bare.slice(after, after + 200));
 }
 
-function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
+/** What holds a guard, and where. */
+function placeAround(file: SourceFile, guard: Guard, refusal: Refusal) {
   const symbol = file.symbolAround(guard.line, /^(?:function|method|constructor)$/);
   const event = eventAround(file, guard.at, file.offsetOf(file.symbol(symbol)?.startLine ?? 1));
   const procedure = event === undefined ? procedureAround(file, guard, symbol) : undefined;
   const owner = event === undefined ? (procedure ?? ownerName(file, symbol)) : undefined;
-  const place = {
-    file,
-    line: guard.line,
-    endLine: guard.endLine,
-    symbol,
-    owner,
-    event,
-    procedure,
-    refusal,
-    condition: `${guard.inverted ? 'not ' : ''}${guard.condition}`,
-  };
+  const condition = `${guard.inverted ? 'not ' : ''}${guard.condition}`;
+  return { file, line: guard.line, endLine: guard.endLine, symbol, owner, event, procedure, refusal, condition };
+}
+
+function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
+  const place = placeAround(file, guard, refusal);
+  const { symbol, owner } = place;
   const isParameter = (name: string) => isParameterOf(file, symbol, name);
   const fromCondition = guard.chained ? null : ruleFromCondition(guard.condition, guard.inverted, isParameter);
   // What the author says of the refusal tells more than the names of a right.

@@ -27,6 +27,7 @@ const RANK: Record<InvariantFact['values']['form'], number> = {
   state: 1.5,
   schema: 1.8,
   presence: 1.2,
+  quoted: 1,
   assertion: 1,
 };
 /** What every program says of every value: true, and the least worth reading. */
@@ -34,7 +35,7 @@ const SHALLOW =
   /^(?:An?|The) (?:invalid|unknown|unrecognized|unexpected|bad) [^`]* is refused$|^The [\w ]+ must (?:exist|be (?:given|set|configured|defined))$|^`[\w.]*(?:id|Id|ID)` must (?:not be negative|be (?:greater than 0|at least 1))$/;
 /** What a product decides: bounds, exclusions, and who or what is the only one. */
 const WEIGHTY =
-  /\b(?:cannot|only|at least|at most|must not exceed|must be (?:unique|between)|already|last|themselves|itself|twice)\b/i;
+  /\b(?:cannot|only|at least|at most|must not exceed|must be (?:unique|between)|already|last|themselves|itself|twice)\b|^Refused with .*(?:只能|不能|不足|必须|最多|至少|已经|\b(?:au moins|déjà|mindestens|höchstens|bereits|nicht mehr|pelo menos|já|al menos)(?!\p{L}))/iu;
 const FRONT_END =
   /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|(?:[\w-]+-)?(?:frontend|ui)|hooks|web\/src|webapp|static|public)\//;
 const SIDE = /(?:^|\/)(?:utils?|helpers?|debug|lib)(?:\/|\.\w+$)/;
@@ -43,7 +44,7 @@ const TOOLING = /(?:^|\/)(?:extra|release|scripts?|tools?|hack|build|ci|dev|devt
 
 export function makeInvariant(found: InvariantFound): InvariantFact {
   const { file, rule, form, line, endLine, symbol, owner, refusal } = found;
-  const { status, message, error } = refusal ?? {};
+  const { status, message, error, through } = refusal ?? {};
   const score =
     (status === 401 || status === 403 ? Math.max(3, RANK[form]) : RANK[form]) +
     // What is thrown at who calls with a wrong value says as much as an answer does.
@@ -67,6 +68,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
       ...(message ? { message: cutAt(message, 300) } : {}),
       ...(error ? { error } : {}),
       ...(status ? { status } : {}),
+      ...(through ? { through } : {}),
       ...(owner ? { owner } : {}),
       ...(found.event ? { event: found.event } : {}),
       ...(found.procedure ? { procedure: found.procedure } : {}),

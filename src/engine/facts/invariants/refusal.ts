@@ -1,6 +1,8 @@
+import { isEnglish } from '../text/english.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
 import { messageText } from './message-text.ts';
+import { helperCall } from './refusal-helper.ts';
 import { statusOf } from './status.ts';
 
 /** How a block refuses: the error it raises, what it says, the status it answers with. */
@@ -10,6 +12,8 @@ export interface Refusal {
   status?: number;
   /** The field of the thing at hand that the message is about. */
   field?: string;
+  /** The call that it goes through, where that is defined elsewhere: it refuses if it does nothing but throw. */
+  through?: string;
 }
 
 /** What stops the program itself, as only a fault of it can. */
@@ -38,14 +42,17 @@ export function refusalOf(language: string, block: string): Refusal | null {
 
 type Reader = (block: string) => Refusal | null;
 const READERS: readonly (readonly [RegExp, Reader])[] = [
-  [/^(?:typescript|tsx|javascript)$/, (block) => thrown(block) ?? scriptAnswer(block)],
+  [/^(?:typescript|tsx|javascript)$/, (block) => thrown(block) ?? scriptAnswer(block) ?? helped(block)],
   [/^python$/, (block) => raised(block) ?? pythonAnswer(block)],
   [/^go$/, withOwnBraces],
   [/^rust$/, rustReturn],
   [/^ruby$/, rubyRaise],
-  [/^csharp$/, (block) => thrown(block) ?? resultAnswer(block)],
-  [/^php$/, (block) => thrown(block) ?? phpAnswer(block) ?? endedAnswer(block)],
-  [/^(?:java|kotlin|dart|scala|swift)$/, thrown],
+  [/^csharp$/, (block) => thrown(block) ?? resultAnswer(block) ?? helped(block)],
+  [/^php$/, (block) => thrown(block) ?? phpAnswer(block) ?? endedAnswer(block) ?? helped(block)],
+  [/^(?:java|scala|dart)$/, (block) => thrown(block) ?? helped(block)],
+  // What stops a program of Kotlin is called so by its own library.
+  [/^kotlin$/, (block) => thrown(block) ?? stopped(block) ?? helped(block)],
+  [/^swift$/, thrown],
   [/^(?:c|cpp)$/, (block) => thrown(block) ?? reported(block)],
 ];
 
@@ -66,6 +73,22 @@ function thrown(block: string): Refusal | null {
     return message === undefined ? null : { error: 'ValidationException', message, status: 422 };
   }
   return refused(lastPart(match[1] ?? ''), list);
+}
+
+/** `Asserts.fail("…");` and `return Result.failed("…");`: one that hands nothing back counts where it throws. */
+function helped(block: string): Refusal | null {
+  const call = helperCall(block, withoutStrings(block));
+  const message = call ? spoken(call.given) : undefined;
+  if (!call || message === undefined) return null;
+  const code = call.given.map((each) => statusOf(each)).find((each) => each !== undefined);
+  return { message, ...(code ? { status: code } : {}), ...(call.isAnswer ? {} : { through: call.called }) };
+}
+
+/** `error("…")` of Kotlin. */
+function stopped(block: string): Refusal | null {
+  const given = /(?:^|[\n;{])\s*error\(([\s\S]*)\)\s*;?\s*$/.exec(block)?.[1];
+  const message = given === undefined ? undefined : spoken([given]);
+  return message === undefined ? null : { error: 'IllegalStateException', message };
 }
 
 /** `$message = '…'; throw new Refused($message);`: the words stand in the line before. */
@@ -358,7 +381,8 @@ function spoken(list: readonly string[], error = '', isInside = false): string |
           value,
           list.slice(at + 1).filter((other) => !/^\w+\s*[:=]/.test(other)),
         );
-    if (text && /\s/.test(text)) return text;
+    // Some scripts put no space between words.
+    if (text && (/\s/.test(text) || !isEnglish(text))) return text;
   }
   return undefined;
 }

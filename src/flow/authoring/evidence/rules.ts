@@ -41,10 +41,9 @@ export const rulesOf = derived((evidence): Rule[] => {
     const fact = ofForm && asAsked(evidence, ofForm);
     if (fact === null || isOfComputing(evidence, fact)) continue;
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
-    const whole = mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values)))));
-    const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);
-    const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
-    if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
+    const text = wordsOfRule(evidence, fact, writtenOf);
+    if ((!isQuoted(fact) && !isPrintable(text)) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path))
+      continue;
     if (isOfRemadeTable(evidence, fact) || sampleFiles(evidence).has(fact.path)) continue;
     if (isContradicted(text, fact.values, writtenOf) || lacksCondition(text, fact.values)) continue;
     const key = normalText(text);
@@ -60,6 +59,22 @@ export const rulesOf = derived((evidence): Rule[] => {
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
 });
+
+function wordsOfRule(
+  evidence: Evidence,
+  fact: Found<'invariant'>,
+  writtenOf: (constant: string) => string | null,
+): string {
+  if (isQuoted(fact)) return fact.values.rule;
+  const whole = mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values)))));
+  const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);
+  return fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
+}
+
+/** Whether a rule is told in words of its author that are not English: nothing in them is put otherwise. */
+export function isQuoted({ values }: Found<'invariant'>): boolean {
+  return values.form === 'quoted';
+}
 
 /** What a constant of a file is set to, as it is written: "1024 * 1024". */
 function writtenValue(evidence: Evidence, path: string, constant: string): string | null {
@@ -162,7 +177,7 @@ export function strength({ fact, others, stated }: Rule): number {
 export function normalText(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 

@@ -2,6 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { isThrown } from './throwing-calls.ts';
 import { rulesWordedElsewhere } from './worded-elsewhere.ts';
 
 /** A project with more errors than these says too little with each. */
@@ -27,7 +28,8 @@ function withWords(evidence: Evidence): Found<'invariant'>[] {
   const worded = rulesWordedElsewhere(evidence);
   const key = ({ path, startLine }: Found<'invariant'>): string => `${path}:${startLine}`;
   const told = new Set(worded.map(key));
-  return [...evidence.facts('invariant').filter((fact) => !told.has(key(fact))), ...worded];
+  const found = evidence.facts('invariant').filter((fact) => !told.has(key(fact)) && isThrown(evidence, fact));
+  return [...found, ...worded];
 }
 
 /** `Refused("Boats cannot be sold", errLastBoat)`: what the error inside says is the rule, and the words around it hold too widely. */

@@ -11,7 +11,7 @@ import { worthOf } from '../../wording/rule-worth.ts';
 import { isWellFormed } from '../../wording/sentence-gate.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
-import { type Rule, rulesOf, strength } from '../rules.ts';
+import { isQuoted, type Rule, rulesOf, strength } from '../rules.ts';
 import { isAskedInOneCase, withGate } from './caller-condition.ts';
 import { amountOf } from './constant-amounts.ts';
 import { isCopied } from './copied-file.ts';
@@ -119,7 +119,9 @@ export const printedRules = derived((evidence): Rule[] => {
     .map((rule) => withGate(evidence, heldWhereAsked(evidence, rule)))
     .map((rule) => ({ rule, weight: weight(rule) }));
   return gatheredRules(
-    weighed.sort((a, b) => b.weight - a.weight).map(({ rule }) => rule),
+    weighed
+      .sort((a, b) => Number(isQuoted(a.rule.fact)) - Number(isQuoted(b.rule.fact)) || b.weight - a.weight)
+      .map(({ rule }) => rule),
     (thing) => kept.has(thing),
   );
 });
@@ -127,9 +129,15 @@ export const printedRules = derived((evidence): Rule[] => {
 /** How many are told where little is decided: what is only plainly true fills them. */
 const FEW = 3;
 
-/** The rules to show first: what the product decides, in words that need no look at the code. */
+/** The rules to show first: what the product decides, in words that need no look at the code; then those in other languages. */
 export const chosenRules = derived((evidence): Rule[] => {
-  const rules = printedRules(evidence);
+  const [quoted, english] = [true, false].map((is) =>
+    printedRules(evidence).filter(({ fact }) => isQuoted(fact) === is),
+  );
+  return [...chosenOf(evidence, english ?? []), ...(quoted ?? []).filter((rule) => !isOfAnother(evidence, rule))];
+});
+
+function chosenOf(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   if (isForAuthors(evidence)) return rules.filter(({ text }) => !isBroken(text));
   const worth = Map.groupBy(rules, (rule) => (isOfAnother(evidence, rule) ? 'nothing' : worthOf(rule.text)));
   const all = worth.get('decision') ?? [];
@@ -140,7 +148,7 @@ export const chosenRules = derived((evidence): Rule[] => {
   const asked = isCommand ? rules.filter((rule) => !isBroken(rule.text) && !isOfOneCase(evidence, rule)) : [];
   const others = [...(worth.get('plain') ?? []), ...(decisions.length > 0 ? [] : asked)];
   return decisions.length >= FEW ? decisions : [...new Set([...decisions, ...others])].slice(0, FEW);
-});
+}
 
 /** Rules that the product holds, whatever they are worth: none of a case that is left out, of a copy or of a variable. */
 export const sureRules = derived((evidence): Rule[] => printedRules(evidence).filter((rule) => isSure(evidence, rule)));
@@ -244,6 +252,7 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   };
   return rules
     .map((rule) => {
+      if (isQuoted(rule.fact)) return rule;
       const amounts = named(ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact)))));
       // What a library keeps has fields of its own, whatever its users write.
       if (isLibrary && !/^`\w+` of `[A-Z]\w*` must be unique$/.test(amounts)) return { ...rule, text: amounts };
@@ -267,10 +276,11 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
     })
     .filter(
       ({ text, fact }) =>
-        isWellFormed(text) &&
-        !isHollow(text) &&
-        !isHidden(text, fact.values.owner) &&
-        (isLibrary || !isOfProgram(text)),
+        isQuoted(fact) ||
+        (isWellFormed(text) &&
+          !isHollow(text) &&
+          !isHidden(text, fact.values.owner) &&
+          (isLibrary || !isOfProgram(text))),
     );
 }
 
