@@ -61,7 +61,7 @@ describe('the documents of a project with a service, a command line and a librar
     ],
     ['data_models', ['erDiagram', '"books" ||--o{ "orders" : "book_id"', '`isbn`: unique']],
     ['api_specifications', ['`POST /orders/{id}/cancel`', '`GET /books/{id}`', '`requireToken`', '`GET /healthz`']],
-    ['user_interface', ['No user interface and no library for one was found']],
+    ['user_interface', ['Nothing is told here: only pages, templates and elements of known libraries are read']],
     ['interface_specifications', ['`stock`', 'List the books that are running out']],
     ['integration_points', ['PostgreSQL']],
     ['configuration', ['`BOOKSHOP_PORT`', '`7000`', 'secret, none found']],

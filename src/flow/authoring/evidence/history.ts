@@ -25,6 +25,14 @@ export function isDated({ date }: Commit): boolean {
 
 export const firstCommit = derived((evidence): Commit | null => evidence.commits.find(isDated) ?? null);
 
+/** More files than anybody writes before the first commit: what was written elsewhere came in with it. */
+const MANY_FILES = 100;
+
+/** Whether a first commit brought in code that had been worked on before. */
+export function isImport({ paths }: Commit): boolean {
+  return paths.length > MANY_FILES;
+}
+
 export interface PivotalCommit {
   commit: Commit;
   score: number;

@@ -80,10 +80,30 @@ export const components: SectionWriter = {
       page.caveat(
         'Who uses a component with a dash was not found: what is loaded by a name or a path while the program runs is not seen',
       );
+    if (shown.slice(0, written).some((part) => hasUncounted(evidence, part)))
+      page.caveat(
+        'The files and lines of a component are those of its source code: tests, templates, styles and generated files are not counted',
+      );
     if (inferred.length > 0)
       page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
   },
 };
+
+/** What tells of the code or sets it up is none. */
+const OF_WORDS = /^(?:markdown|text|json|yaml|toml|xml|ini|properties)$/;
+
+/** Whether more files lie in the folder of a part than are counted as its own, and in no other part. */
+function hasUncounted(evidence: Evidence, { name }: Part): boolean {
+  const folder = folderOf(name);
+  const { partOf } = partsOf(evidence);
+  return (
+    folder !== null &&
+    evidence.files.some(
+      ({ path, language }) =>
+        path.startsWith(folder) && language !== null && !OF_WORDS.test(language) && partOf(path) === null,
+    )
+  );
+}
 
 /** A package of its own is there to be served or installed, whoever tests it. */
 function isOnlyTested(evidence: Evidence, { name }: Part): boolean {

@@ -9,7 +9,7 @@ import {
   newestRelease,
   packageNoted,
 } from '../evidence/history/releases.ts';
-import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
+import { dayOf, firstCommit, isImport, monthInWords } from '../evidence/history.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { isOwnName, profileOf } from '../evidence/profile.ts';
 import type { Page, Statement } from '../page.ts';
@@ -142,7 +142,7 @@ function age(evidence: Evidence): (Statement | null)[] {
     tagged && (!latest || ofPackage !== undefined || compareVersions(tagged.version, latest.values.version) > 0);
   return [
     {
-      text: `${evidence.isHistoryCut ? 'The history at hand begins' : 'Development began'} in ${monthInWords(first.date)} and has come to ${count(commits.length, 'commit')} by ${count(authors, 'author')}, the last of them on ${dayOf(last.date)}`,
+      text: `${evidence.isHistoryCut ? 'The history at hand begins' : isImport(first) ? 'The history in this repository begins' : 'Development began'} in ${monthInWords(first.date)} and has come to ${count(commits.length, 'commit')} by ${count(authors, 'author')}, the last of them on ${dayOf(last.date)}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
     },
     isNewer

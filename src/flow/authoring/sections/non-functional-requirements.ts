@@ -43,7 +43,7 @@ export const nonFunctionalRequirements: SectionWriter = {
     // Targets that a project sets itself may stand anywhere in its documents, in words of its own.
     if (page.isEmpty)
       page.remark(
-        'Nothing is told here: no limit, time or number of tries was recognised in settings, constants or checks',
+        'Nothing is told here: only what settings, constants and checks of known forms say of limits, times and tries is read',
       );
   },
 };

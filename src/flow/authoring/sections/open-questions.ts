@@ -19,7 +19,7 @@ export const openQuestions: SectionWriter = {
       page.remark('And further comments marked TODO, FIXME or the like');
     if (shown === 0 && page.isEmpty)
       page.remark(
-        'No contradiction was found between the versions, defaults, requests of tests and names of settings that were compared',
+        'Nothing is asked here: of what a project may contradict itself in, only a few versions, defaults, requests of tests and names of settings are compared',
       );
   },
 };

@@ -1932,9 +1932,7 @@ app.get('/boxes', sorted(boxes));
 app.listen(80);
 `,
     });
-    expect(said).toMatch(
-      /before one of the three routes that were found: `requireLogin`; for the others none was found, or it could not be told/,
-    );
+    expect(said).toMatch(/before one of the three routes that were found: `requireLogin` \[/);
   });
 
   it('neither a switch nor how often something is logged is a bound, and a matrix that builds tests nothing', async () => {

@@ -79,24 +79,16 @@ function notes(evidence: Evidence): Statement[] {
   }));
 }
 
+/** Of the routes behind no check that was found nothing is said here: some are told as open where they are listed, others were not followed. */
 function access(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
-  const untold = routes.filter(
-    (route) => route.guards.length === 0 && !isDeclaredOpen(route) && (!route.seen || isUnfollowed(evidence, route)),
-  ).length;
   const open = routes.filter((route) => route.guards.length === 0 && isDeclaredOpen(route)).length;
-  const isSomeSeen = guarded.length + untold + open < routes.length;
-  // Numbers would have to add up, and what was not seen may still be there.
-  const others =
-    guarded.length + open === routes.length
-      ? ''
-      : `; for the ${open > 0 ? 'rest' : 'others'} ${isSomeSeen ? 'none was found, or it could not be told' : 'it could not be told'}`;
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${open === 0 ? '' : `; the code declares ${numberWord(open)} open`}${others}`,
+      text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${open === 0 ? '' : `; the code declares ${numberWord(open)} open`}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

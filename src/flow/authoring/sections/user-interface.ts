@@ -2,7 +2,7 @@ import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { directoryOf } from '../evidence/files/directory-of.ts';
 import { unparsedFiles } from '../evidence/files/unparsed-files.ts';
 import { interfacesOf, shownFile } from '../evidence/interfaces.ts';
-import { screensOf, templatesOf } from '../evidence/profile.ts';
+import { profileOf, screensOf, templatesOf } from '../evidence/profile.ts';
 import { declaredPage } from '../evidence/routes/paths/page-paths.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
@@ -75,7 +75,10 @@ export const userInterface: SectionWriter = {
         page,
         'interface',
         'no page, template or element of a user interface was found',
-        'No user interface and no library for one was found',
+        // What answers requests may show pages by means that are not known.
+        /^(?:library|command-line tool)/.test(profileOf(evidence).kind)
+          ? 'No user interface and no library for one was found'
+          : 'Nothing is told here: only pages, templates and elements of known libraries are read',
       );
   },
 };

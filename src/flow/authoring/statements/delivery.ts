@@ -57,6 +57,8 @@ function filesAround({ files }: Evidence, path: string): number {
   return files.filter((file) => file.path.startsWith(folder)).length;
 }
 
+const MOST_SERVICES = 4;
+
 /** What the compose file of the product starts beside it, and not one of its makers or of a tool. */
 export function composeServices(evidence: Evidence): Statement | null {
   const services = evidence
@@ -68,8 +70,10 @@ export function composeServices(evidence: Evidence): Statement | null {
   );
   const own = services.filter(({ path }) => path === file);
   if (file === undefined) return null;
+  // Of the services of a long file not each may be known: those that are not named are not counted.
+  const named = [...new Set(own.map(({ values }) => values.party))];
   return {
-    text: `The compose file ${code(file)} adds ${ranked([...new Set(own.map(({ values }) => values.party))])}`,
+    text: `The compose file ${code(file)} adds ${named.length > MOST_SERVICES ? `${named.slice(0, MOST_SERVICES).join(', ')} and others` : joined(named)}`,
     sources: own.slice(0, 2).map(at),
   };
 }

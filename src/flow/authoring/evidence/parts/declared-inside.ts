@@ -53,7 +53,9 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
   if (!isMuch && lines < part.lines * (found <= FEW_ROUTES ? LEAST_OF_FEW : LEAST_OF_FACTS)) return null;
   const said = [
     ...(routes.length > 1
-      ? [`${routes.every((route) => isOnlyDeclared(route, paths, places)) ? 'declares' : deed} ${routesTold(routes)}`]
+      ? [
+          `${routes.every((route) => isOnlyDeclared(route, paths, places)) ? 'declares' : deed} ${routesTold(routes, deed === 'answers')}`,
+        ]
       : []),
     ...(declared.length > 0
       ? [
@@ -92,9 +94,10 @@ function isOnlyDeclared(route: Route, paths: ReadonlySet<string>, places: Readon
 }
 
 /** "67 routes, among them those for topics, posts and forums": of many groups only the largest are named. */
-function routesTold(routes: readonly Route[]): string {
+/** What is registered in one place makes more routes, or fewer, than are read from it: those that are answered are counted. */
+function routesTold(routes: readonly Route[], isAnswered: boolean): string {
   if (routes.length <= FEW_ROUTES) return `the routes ${joined([...new Set(routes.map(routeName))].map(code))}`;
-  const told = count(routes.length, 'route');
+  const told = isAnswered ? count(routes.length, 'route') : 'routes';
   const groups = routeGroups(routes).filter(({ name }) => /[a-z]{2}/i.test(identifierWords(name)));
   const names = groups.map(({ name }) => identifierWords(name));
   const grouped = groups.reduce((sum, group) => sum + group.routes.length, 0);

@@ -221,7 +221,7 @@ test('the router of a project registers the routes that others answer, though it
     'server/router.js': `import express from 'express';\nimport { ${handlers.join(', ')} } from '../bags/handlers.js';\nconst app = express();\nfunction open(req, res) {}\nfunction shut(req, res) {}\napp.get('/open', open);\napp.get('/shut', shut);\n${handlers.map((each) => `app.get('/${each.toLowerCase()}', ${each});\n`).join('')}app.listen(1);\n`,
     'bags/handlers.js': handlers.map((each) => `export function ${each}(req, res) {}\n`).join(''),
   });
-  expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toMatch(/^registers nine routes/);
+  expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toMatch(/^registers routes/);
   expect(responsibilityOf(evidence, partIn(evidence, 'bags/')).text).toMatch(/^answers seven routes/);
 });
 
