@@ -3,6 +3,7 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { tablePrefixes } from '../models/table-prefixes.ts';
 import { modelsOf } from '../models.ts';
 import { handlerOf } from '../routes/handlers/handlers.ts';
 import { routesOf } from '../routes.ts';
@@ -28,9 +29,14 @@ export const keptThings = derived(
     new Set(
       modelsOf(evidence)
         .filter(({ stored }) => stored === 'table')
-        .map(({ name }) => singular(identifierWords(name)).toLowerCase()),
+        .map(({ name }) => withoutFirst(singular(identifierWords(name)).toLowerCase(), tablePrefixes(evidence))),
     ),
 );
+
+function withoutFirst(name: string, prefixes: readonly string[]): string {
+  const prefix = prefixes.find((each) => name.startsWith(`${each} `));
+  return prefix === undefined ? name : name.slice(prefix.length + 1);
+}
 
 const things = derived((evidence): Set<string> => {
   const kept = [...keptThings(evidence)].map((name) => name.replace(HOW_KEPT, '').replace(HOW_KEPT, ''));

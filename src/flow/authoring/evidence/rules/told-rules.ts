@@ -10,6 +10,7 @@ import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from
 import { worthOf } from '../../wording/rule-worth.ts';
 import { isWellFormed } from '../../wording/sentence-gate.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { withoutPrefix } from '../models/table-prefixes.ts';
 import { profileOf } from '../profile.ts';
 import { isQuoted, type Rule, rulesOf, strength } from '../rules.ts';
 import { isAskedInOneCase, withGate } from './caller-condition.ts';
@@ -256,9 +257,11 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       const amounts = named(ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact)))));
       // What a library keeps has fields of its own, whatever its users write.
       if (isLibrary && !/^`\w+` of `[A-Z]\w*` must be unique$/.test(amounts)) return { ...rule, text: amounts };
-      const spoken = ruleInWords(amounts, rule.fact.values, rule.fact.path);
+      const spoken = withoutPrefix(evidence, ruleInWords(amounts, rule.fact.values, rule.fact.path));
       // "The name of a book" is not held where the name of something else is.
-      const others = rule.others.filter(({ values, path }) => ruleInWords(amounts, values, path) === spoken);
+      const others = rule.others.filter(
+        ({ values, path }) => withoutPrefix(evidence, ruleInWords(amounts, values, path)) === spoken,
+      );
       const { owner } = rule.fact.values;
       const again = doneAgain(spoken, owner);
       // What is asked where it is done the first time, too, is told of that.
