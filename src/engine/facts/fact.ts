@@ -151,6 +151,8 @@ export type InvariantFact = FactOf<
     status?: number;
     /** The call that it refuses through: it holds where what is called does nothing but throw. */
     through?: string;
+    /** The class of what is sent that asks it of its fields: it holds where a handler that takes one has it checked. */
+    ofSent?: string;
     /** The function or model that enforces it. */
     owner?: string;
     /** The event whose handler enforces it: `socket.on("rename", …)`. */

@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
+import { fieldOf } from './thing-of.ts';
 
 const LONGEST = 2_000;
 const NUMBER = /^-?\d[\d_.]*[mMdDfF]?$/;
@@ -24,8 +25,7 @@ export function fluentRules(file: SourceFile): InvariantFact[] {
     const links = linksFrom(file, from);
     // What is asked only of some is no rule of all.
     if (links.some(({ name }) => /^(?:When|Unless|WhenAsync|UnlessAsync|DependentRules)$/.test(name))) return [];
-    const holder = thingOf(thing);
-    const subject = holder === '' ? `\`${match[2]}\`` : `\`${match[2]}\` of \`${holder}\``;
+    const subject = fieldOf(match[2] ?? '', thing);
     const line = file.lineAt(match.index);
     const symbol = file.symbolAround(line, /^class$/);
     return links.flatMap((link, place) => {
@@ -96,15 +96,4 @@ function ruleOf({ name, arguments: [first = '', second = ''] }: Link, subject: s
 
 function spoken(file: SourceFile, message: string): string | null {
   return message.includes('{') ? null : ruleFromMessage(message, contextOf(file, '!', null, new Set()));
-}
-
-const SENT = /(?:Command|Request|Dto|DTO|Query|ViewModel|Vm|Input|Model)$/;
-const DEED =
-  /^(?:Accept|Activate|Approve|Assign|Authenticate|Authori[sz]e|Buy|Confirm|Deactivate|Delete|Disable|Enable|Invite|Log[Ii]n|Propose|Publish|Register|Reject|Remove|Rename|Send|Sign(?:In|Up)|Submit)(?![a-z])/;
-
-/** `CreateOrderCommand` carries what makes an order; `AuthenticateCommand` carries nothing but what it is given. */
-function thingOf(type: string): string {
-  const bare = type.replace(SENT, '');
-  if (bare !== type && DEED.test(bare)) return bare.replace(DEED, '');
-  return bare.replace(/^(?:Create|Update|Add|Edit|Save|New)(?=[A-Z])/, '') || type;
 }

@@ -2,6 +2,7 @@ import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import { annotatedFields } from './annotated-fields.ts';
 import { ectoRules } from './ecto-rules.ts';
 import { fluentRules } from './fluent-validation.ts';
 import { makeInvariant } from './invariant-maker.ts';
@@ -19,7 +20,10 @@ export function validators(file: SourceFile): InvariantFact[] {
     case 'php':
       return laravelRules(file);
     case 'csharp':
-      return fluentRules(file);
+      return [...fluentRules(file), ...annotatedFields(file)];
+    case 'java':
+    case 'kotlin':
+      return annotatedFields(file);
     default:
       return [];
   }

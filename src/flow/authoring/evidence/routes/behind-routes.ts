@@ -16,6 +16,7 @@ import { handlerOf } from './handlers/handlers.ts';
 import { rulesBehind, rulesWithin } from './holding-rules.ts';
 import { ofRequest } from './parameters/python/view-methods.ts';
 import type { Route } from './route.ts';
+import { rulesOfTaken } from './taken-rules.ts';
 
 /** Rules that hold for a route: those of its handler, of what looks up things before it, and of what it calls first. */
 export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
@@ -41,6 +42,7 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
     ),
     ...loadersOf(evidence, route).flatMap(({ symbol }) => rulesWithin(evidence, symbol)),
     ...rulesOfRequests(evidence, handler),
+    ...rulesOfTaken(evidence, handler),
     ...called
       .filter((each) => !showsAnswer(evidence, route, each))
       .flatMap((each) => rulesBehind(evidence, handler, each)),

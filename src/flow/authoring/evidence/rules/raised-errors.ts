@@ -2,6 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { isChecked } from './taken-classes.ts';
 import { isThrown } from './throwing-calls.ts';
 import { rulesWordedElsewhere } from './worded-elsewhere.ts';
 
@@ -28,7 +29,9 @@ function withWords(evidence: Evidence): Found<'invariant'>[] {
   const worded = rulesWordedElsewhere(evidence);
   const key = ({ path, startLine }: Found<'invariant'>): string => `${path}:${startLine}`;
   const told = new Set(worded.map(key));
-  const found = evidence.facts('invariant').filter((fact) => !told.has(key(fact)) && isThrown(evidence, fact));
+  const found = evidence
+    .facts('invariant')
+    .filter((fact) => !told.has(key(fact)) && isThrown(evidence, fact) && isChecked(evidence, fact));
   return [...found, ...worded];
 }
 
