@@ -26,7 +26,7 @@ export const invariants: Extractor = {
       ...errorRules(file).filter(({ values }) => !raised.has(values.error)),
       ...ruleObjects(file),
       ...assertions(file),
-      ...validators(file),
+      ...validators(file, models),
       ...schemaRules(file, models),
     ]);
   },

@@ -1,11 +1,11 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { DataModelFact } from '../data-models/model-facts.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { quotedRule } from './quoted-rule.ts';
-import { fieldOf } from './thing-of.ts';
 
 /** What checks the marks of Bean Validation and of ASP.NET: what a class asks of its own columns is told of its model. */
 const CHECKED: Readonly<Record<string, RegExp>> = {
@@ -17,19 +17,24 @@ const STORED = /^(?:Entity|Embeddable|MappedSuperclass|Document|RedisHash|Table|
 const NUMBER = /^-?\d[\d_]*(?:\.\d+)?$/;
 
 /** `@NotEmpty private String name` of a class that requests are read into: it holds where a handler has it checked. */
-export function annotatedFields(file: SourceFile): InvariantFact[] {
+export function annotatedFields(file: SourceFile, models: readonly DataModelFact[]): InvariantFact[] {
   const library = CHECKED[file.language];
   if (library === undefined || !library.test(file.text)) return [];
+  const kept = new Set(models.map(({ symbol }) => symbol));
   return file.parsed.calls.flatMap((mark): InvariantFact[] => {
     const property = file.symbol(mark.decorates ?? undefined);
     const type = file.symbol(property?.container);
     if (property?.kind !== 'property' || type?.kind !== 'class') return [];
-    if (file.decorators(property.container ?? -1).some(({ name }) => STORED.test(name))) return [];
+    if (
+      kept.has(property.container ?? undefined) ||
+      file.decorators(property.container ?? -1).some(({ name }) => STORED.test(name))
+    )
+      return [];
     const options = optionsOf(mark);
     // What is asked on one occasion alone, another one does not ask.
     if (options.has('groups')) return [];
     const isText = /\b(?:String|string|CharSequence)\b/.test(property.signature);
-    const subject = fieldOf(property.name, type.name);
+    const subject = `\`${property.name}\` of \`${type.name}\``;
     const asked = askedBy(mark.name.replace(/^(?:field|get|param):/, ''), options, isText).map(
       (each) => `${subject} ${each}`,
     );

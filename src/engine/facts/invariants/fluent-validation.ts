@@ -3,7 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
-import { fieldOf } from './thing-of.ts';
+import { ofThing } from './thing-of.ts';
 
 const LONGEST = 2_000;
 const NUMBER = /^-?\d[\d_.]*[mMdDfF]?$/;
@@ -25,7 +25,7 @@ export function fluentRules(file: SourceFile): InvariantFact[] {
     const links = linksFrom(file, from);
     // What is asked only of some is no rule of all.
     if (links.some(({ name }) => /^(?:When|Unless|WhenAsync|UnlessAsync|DependentRules)$/.test(name))) return [];
-    const subject = fieldOf(match[2] ?? '', thing);
+    const subject = `\`${match[2]}\`${ofThing(thing)}`;
     const line = file.lineAt(match.index);
     const symbol = file.symbolAround(line, /^class$/);
     return links.flatMap((link, place) => {

@@ -1,5 +1,6 @@
 import { escaped } from '../../../base/escaped.ts';
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { DataModelFact } from '../data-models/model-facts.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { annotatedFields } from './annotated-fields.ts';
@@ -9,7 +10,7 @@ import { makeInvariant } from './invariant-maker.ts';
 import { laravelRules } from './laravel-rules.ts';
 
 /** Validations that frameworks run: `validates` of Rails, changesets of Ecto, class-validator, rules of Laravel. */
-export function validators(file: SourceFile): InvariantFact[] {
+export function validators(file: SourceFile, models: readonly DataModelFact[]): InvariantFact[] {
   switch (file.language) {
     case 'ruby':
       return calls(file, railsRules);
@@ -20,10 +21,10 @@ export function validators(file: SourceFile): InvariantFact[] {
     case 'php':
       return laravelRules(file);
     case 'csharp':
-      return [...fluentRules(file), ...annotatedFields(file)];
+      return [...fluentRules(file), ...annotatedFields(file, models)];
     case 'java':
     case 'kotlin':
-      return annotatedFields(file);
+      return annotatedFields(file, models);
     default:
       return [];
   }

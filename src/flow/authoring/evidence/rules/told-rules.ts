@@ -1,10 +1,11 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
 import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
+import { ofThing } from '../../../../engine/facts/invariants/thing-of.ts';
 import { isBroken } from '../../wording/broken-rule.ts';
 import { doneAgain, ofCheckedThing } from '../../wording/checked-thing.ts';
 import { count } from '../../wording/count.ts';
 import { joined, ranked } from '../../wording/list.ts';
-import { capital } from '../../wording/markup.ts';
+import { capital, code } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, isReworded, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { worthOf } from '../../wording/rule-worth.ts';
@@ -254,7 +255,13 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   return rules
     .map((rule) => {
       if (isQuoted(rule.fact)) return rule;
-      const amounts = named(ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact)))));
+      const amounts = named(
+        ofAny(
+          smoothed(
+            withAmounts(isLibrary ? rule.text : ofWhatIsSent(rule), (name) => amountOf(evidence, name, rule.fact)),
+          ),
+        ),
+      );
       // What a library keeps has fields of its own, whatever its users write.
       if (isLibrary && !/^`\w+` of `[A-Z]\w*` must be unique$/.test(amounts)) return { ...rule, text: amounts };
       const spoken = withoutPrefix(evidence, ruleInWords(amounts, rule.fact.values, rule.fact.path));
@@ -285,6 +292,12 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
           !isHidden(text, fact.values.owner) &&
           (isLibrary || !isOfProgram(text))),
     );
+}
+
+/** What a class of requests asks is told of what they are about: `name` of `BoatParam` is the name of a boat. */
+function ofWhatIsSent({ text, fact }: Rule): string {
+  const { ofSent } = fact.values;
+  return ofSent === undefined ? text : text.replace(` of ${code(ofSent)} `, `${ofThing(ofSent)} `);
 }
 
 /** Whether those who keep the rules write code: what answers requests has users, also where others may build on it. */
