@@ -330,7 +330,8 @@ export function quotedRule(inquiry: Inquiry): { text: string; owner: string | un
   return found ? { text: found.text, owner: ownerOf(inquiry, found.fact), source: at(found.fact) } : null;
 }
 
-function otherwise({ error, message, status }: Rule['fact']['values']): string {
+function otherwise({ error, message, status, form }: Rule['fact']['values']): string {
   const what = error ? code(error) : status !== undefined ? `status ${status}` : 'refused';
-  return message ? `${what}: "${plain(message).slice(0, 90)}"` : what;
+  // What is told in the words of the refusal is not said twice.
+  return message && form !== 'quoted' ? `${what}: "${plain(message).slice(0, 90)}"` : what;
 }

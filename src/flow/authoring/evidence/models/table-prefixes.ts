@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { isNoun } from '../../../../engine/facts/invariants/noun-phrase.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
@@ -46,7 +47,7 @@ export function withoutPrefix(evidence: Evidence, text: string): string {
   return tablePrefixes(evidence).reduce(
     (told, prefix) =>
       told.replace(
-        new RegExp(`(?<![\\w\`])(an?|the) ${prefix} ([a-z]+)(?![\\w\`])`, 'gi'),
+        new RegExp(`(?<![\\w\`])(an?|the) ${escaped(prefix)} ([a-z]+)(?![\\w\`])`, 'gi'),
         (_, article: string, noun: string) =>
           /^the$/i.test(article) ? `${article} ${noun}` : inCaseOf(article, withArticle(noun)),
       ),

@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
@@ -45,7 +46,8 @@ function throws(evidence: Evidence, through: string, extension: string, isAsking
   );
   const does = (body: string): boolean => THROWS.test(body) && (isAsking ? ASKS.test(body) : !LETS_PASS.test(body));
   // One of several of a name may only hand on to another of them.
-  const handsOn = (body: string): boolean => new RegExp(`^(?:return |this\\.|self::)*${name}\\([^;]*\\);?$`).test(body);
+  const handsOn = (body: string): boolean =>
+    new RegExp(`^(?:return |this\\.|self::)*${escaped(name)}\\([^;]*\\);?$`).test(body);
   return bodies.some(does) && bodies.every((body) => does(body) || handsOn(body));
 }
 
