@@ -105,6 +105,8 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     (name) => !before.some((each) => isSameGuard(each, name)),
   );
   const guards = [...new Set([...before, ...more, ...noted])]
+    // A handler of FastAPI tells the rights beside what the registration only names.
+    .filter((name, _, all) => !(handler.path.endsWith('.py') && all.some((each) => each.startsWith(`${name}(`))))
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // That the caller is handed over says less than what asks for him.
     .filter((name, _, all) => name !== 'AuthenticationPrincipal' || all.length === 1)

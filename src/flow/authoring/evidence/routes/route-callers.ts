@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { joined } from '../../wording/list.ts';
 import { capital, code } from '../../wording/markup.ts';
 import type { LetIn, Route } from './route.ts';
@@ -7,14 +8,15 @@ import type { LetIn, Route } from './route.ts';
  * somebody unnamed where none of them names anybody.
  */
 export function callerOf(
-  route: Pick<Route, 'guards' | 'letIn'> & Partial<Pick<Route, 'method' | 'path' | 'roles'>>,
+  route: Pick<Route, 'guards' | 'letIn' | 'subjects'> & Partial<Pick<Route, 'method' | 'path' | 'roles'>>,
 ): string {
-  const { guards, letIn, roles = [] } = route;
+  const { guards, letIn, subjects, roles = [] } = route;
   if (roles.length > 0) return roles.map((role, place) => (place === 0 ? role : role.toLowerCase())).join(' or ');
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
   const callers = guards.map((guard) => {
     const own = letIn?.get(guard);
-    const who = own === undefined ? callerBehind(guard) : CALLERS[own];
+    const named = subjects?.get(guard);
+    const who = named ? oneOf(named) : own === undefined ? callerBehind(guard) : CALLERS[own];
     const isUnsure = isSigningIn && who === SIGNED_IN && !INSISTS.test(guard);
     // What asks for more than that somebody is signed in says more of who calls.
     return { who: isUnsure ? UNNAMED : who, isStrict: own !== 'whoever is signed in' };
@@ -30,6 +32,16 @@ export function callerOf(
     ...callers.filter(({ who }) => who === UNNAMED),
   ];
   return best?.who ?? ANYBODY;
+}
+
+/** `Clerk` and `PostOffice` are "Clerk or post office". */
+function oneOf(names: readonly string[]): string {
+  return capital(
+    joined(
+      [...new Set(names)].toSorted().map((name) => identifierWords(name).toLowerCase()),
+      'or',
+    ),
+  );
 }
 
 /** Whether a caller is somebody in particular, whom a reader would know. */

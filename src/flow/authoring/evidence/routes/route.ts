@@ -28,6 +28,8 @@ export interface Route {
   letIn?: ReadonlyMap<string, LetIn>;
   /** The roles that have the permissions which they ask for, as the rows say that the database begins with. */
   roles?: string[];
+  /** Those whom they let in by the names of their types: `Clerk` and `Depot`. */
+  subjects?: ReadonlyMap<string, readonly string[]>;
   /** What sends on whoever is signed in, so that only others get further: `guest` of Laravel. */
   forStrangers?: string[];
   /** What else stands before it, of which could not be told whether it asks. */

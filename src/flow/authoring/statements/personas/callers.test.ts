@@ -119,3 +119,49 @@ test('rows that give permissions to roles say who calls what asks for them', asy
     ]);
   }
 });
+test('whom a guard of FastAPI is told to let in is told by the names of their types', async () => {
+  const evidence = await evidenceIn({
+    'depot/asking.py': `from fastapi import HTTPException
+
+class Asked:
+    def __init__(self, *, allowed_subjects: set[type]) -> None:
+        self.allowed_subjects = allowed_subjects
+
+    async def __call__(self, caller: Caller) -> Caller:
+        if type(caller) not in self.allowed_subjects:
+            raise HTTPException(401)
+        return caller
+`,
+    'depot/main.py': `from typing import Annotated
+from fastapi import Depends, FastAPI
+from depot.asking import Asked
+
+app = FastAPI()
+_AccessTokensRead = Asked(allowed_subjects={PostOffice, Clerk})
+AccessTokensRead = Annotated[AuthSubject[PostOffice | Clerk], Depends(_AccessTokensRead)]
+
+@app.get("/tokens")
+async def tokens(caller: AccessTokensRead):
+    return []
+
+@app.get("/tokens/{id}")
+async def token(id: int, caller: AccessTokensRead):
+    return {}
+
+@app.get("/tokens/{id}/uses")
+async def uses(id: int, caller: AccessTokensRead):
+    return []
+
+@app.get("/tokens/{id}/marks")
+async def marks(id: int, caller: AccessTokensRead):
+    return []
+
+@app.get("/tokens/{id}/days")
+async def days(id: int, caller: AccessTokensRead):
+    return []
+`,
+  });
+  expect(callers(evidence).map(({ cells }) => cells.join(' | '))).toEqual([
+    'Clerk or post office | five routes, such as `GET /tokens` and `GET /tokens/{id}` | the guard `AccessTokensRead`',
+  ]);
+});

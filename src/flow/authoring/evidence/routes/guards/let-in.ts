@@ -1,11 +1,13 @@
 import { isGuard } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
 import type { Evidence } from '../../evidence.ts';
+import { handlerOf } from '../handlers/handlers.ts';
 import type { LetIn, Route } from '../route.ts';
 import { demandsAdministrator, isOnlyCalledSo } from './asked-administrators.ts';
 import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
 import { definitionOf, textOfGuard } from './guard-definition.ts';
 import { guardText } from './guard-text.ts';
 import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
+import { dependencySubjects } from './python/dependency-guards.ts';
 
 /** A route with whom its guards let in by their own text, whatever they are called. */
 export function withLetIn(evidence: Evidence, route: Route): Route {
@@ -13,7 +15,10 @@ export function withLetIn(evidence: Evidence, route: Route): Route {
     const who = letInByText(evidence, route, guard);
     return who === null ? [] : [[guard, who]];
   });
-  return found.length === 0 ? route : { ...route, letIn: new Map([...(route.letIn ?? []), ...found]) };
+  const told = found.length === 0 ? route : { ...route, letIn: new Map([...(route.letIn ?? []), ...found]) };
+  const handler = route.fact.path.endsWith('.py') && route.guards.length > 0 ? handlerOf(evidence, route) : null;
+  const subjects = handler === null ? new Map<string, string[]>() : dependencySubjects(evidence, handler);
+  return subjects.size === 0 ? told : { ...told, subjects };
 }
 
 function letInByText(evidence: Evidence, route: Route, guard: string): LetIn | null {

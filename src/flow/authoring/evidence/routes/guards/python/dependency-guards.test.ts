@@ -405,3 +405,144 @@ async def seals(token: str = Depends(scheme)):
     'GET /seals: seals (scheme)',
   ]);
 });
+
+test('what a class or a function makes to be asked guards with the rights it is told, behind the name of a type of another file', async () => {
+  const found = await routesIn({
+    'depot/__init__.py': '',
+    'depot/scopes.py':
+      'from enum import StrEnum\n\nclass Scope(StrEnum):\n    crates_read = "crates:read"\n    crates_write = "crates:write"\n',
+    'depot/asking.py': `from typing import Annotated, Any
+from fastapi import Depends
+from depot.failures import NotPermitted, Unauthorized
+from depot.people import Anonymous, Caller, Clerk, Van
+from depot.scopes import Scope
+
+class _Asked:
+    def __init__(self, *, callers: set[type], scopes: set[Scope] | None = None) -> None:
+        self.callers = callers
+        self.scopes = scopes
+
+    async def __call__(self, caller: Caller) -> Caller:
+        if type(caller) not in self.callers:
+            raise Unauthorized()
+        return caller
+
+def Asked(callers: set[type], scopes: set[Scope] | None = None) -> _Asked:
+    class Signed(_Asked):
+        async def __call__(self, caller: Caller) -> Caller:
+            return await super().__call__(caller)
+
+    return Signed(callers=callers, scopes=scopes)
+
+def RulesAsked(rule: Any = None, *, scopes: set[Scope] | None = None) -> Any:
+    _asked = Asked({Clerk}, scopes=scopes)
+
+    async def dependency(id: int, caller: Annotated[Caller[Clerk], Depends(_asked)]) -> Context:
+        return Context(id, caller)
+
+    return dependency
+
+class RoleAsked:
+    def __init__(self, roles: list[str]):
+        self.roles = roles
+
+    def _check(self, caller: Caller) -> Caller:
+        if caller.role not in self.roles:
+            raise NotPermitted()
+        return caller
+
+    def __call__(self, caller: Caller = Depends(any_caller)) -> Caller:
+        return self._check(caller)
+
+class Paging:
+    def __init__(self, most: int):
+        self.most = most
+
+    def __call__(self, page: int = 1) -> int:
+        return min(page, self.most)
+`,
+    'depot/crates/__init__.py': '',
+    'depot/crates/auth.py': `from typing import Annotated
+from fastapi import Depends
+from depot.asking import Asked, Caller, Paging, RoleAsked, RulesAsked
+from depot.people import Anonymous, Clerk, Van
+from depot.scopes import Scope
+from . import rules
+
+_CratesRead = Asked(scopes={Scope.crates_read, Scope.crates_write}, callers={Clerk, Van})
+CratesRead = Annotated[Caller[Clerk | Van], Depends(_CratesRead)]
+_CratesSeen = Asked(callers={Clerk, Anonymous})
+CratesSeen = Annotated[Caller[Clerk | Anonymous], Depends(_CratesSeen)]
+CratesRules = Annotated[
+    Context,
+    Depends(
+        RulesAsked(
+            rules.may_drop,
+            scopes={Scope.crates_write},
+        )
+    ),
+]
+Pages = Annotated[int, Depends(Paging(10))]
+for_chiefs = RoleAsked(["chief"])
+`,
+    'depot/crates/endpoints.py': `from fastapi import Depends, FastAPI, Security
+from depot.crates import auth as crates_auth
+from depot.asking import RoleAsked
+from . import auth
+from .auth import CratesRead, for_chiefs
+
+app = FastAPI()
+
+@app.get("/crates")
+async def all_crates(caller: CratesRead, pages: auth.Pages):
+    return []
+
+@app.get("/crates/{id}")
+async def one_crate(id: int, caller: crates_auth.CratesRead):
+    return {}
+
+@app.get("/windows")
+async def windows(caller: auth.CratesSeen):
+    return []
+
+@app.delete("/crates/{id}")
+async def drop_crate(allowed: auth.CratesRules):
+    return {}
+
+@app.get("/chiefs")
+async def chiefs(chief=Depends(for_chiefs)):
+    return {}
+
+@app.get("/keepers")
+async def keepers(keeper=Depends(RoleAsked(["keeper", "chief"]))):
+    return {}
+`,
+  });
+  expect(found).toEqual([
+    'GET /crates: all_crates (CratesRead(crates:read, crates:write))',
+    'GET /crates/{id}: one_crate (CratesRead(crates:read, crates:write))',
+    'GET /windows: windows ()',
+    'DELETE /crates/{id}: drop_crate (CratesRules(rules.may_drop, crates:write))',
+    'GET /chiefs: chiefs (for_chiefs(chief))',
+    'GET /keepers: keepers (RoleAsked(keeper, chief))',
+  ]);
+});
+
+test('rights that Security is told are told with what it asks', async () => {
+  const found = await routesIn({
+    'depot/main.py': `from fastapi import Depends, FastAPI, HTTPException, Security
+
+app = FastAPI()
+
+def get_current_clerk(token: str) -> Clerk:
+    if token == "":
+        raise HTTPException(status_code=401)
+    return clerk_of(token)
+
+@app.get("/crates")
+async def crates(clerk: Clerk = Security(get_current_clerk, scopes=["crates:read"])):
+    return []
+`,
+  });
+  expect(found).toEqual(['GET /crates: crates (get_current_clerk(crates:read))']);
+});

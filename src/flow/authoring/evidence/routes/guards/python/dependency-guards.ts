@@ -4,11 +4,21 @@ import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import { classChain, classOfName } from '../../handlers/python-classes.ts';
+import {
+  asWritten,
+  innerFunctions,
+  letsStrangersBy,
+  type MakerCall,
+  makerCall,
+  rightsOf,
+  subjectsOf,
+} from './made-dependencies.ts';
 
 const DEEPEST = 4;
 /** What FastAPI is told to ask before it calls. */
 const ASKED = /\b(?:Depends|Security)\(\s*([A-Za-z_][\w.]*)/g;
-const REFUSAL = /\b40[13]\b|HTTP_40[13]|unauthori[sz]ed|forbidden|credential|authenticat/i;
+const REFUSAL =
+  /\b40[13]\b|HTTP_40[13]|unauthori[sz]ed|forbidden|credential|authenticat|not_?permitted|access_?denied|insufficient_?(?:scope|role|permission|privilege)/i;
 /** Whoever has not signed in may be sent to where he can: `HTTPException(302, headers={"Location": "/login"})`. */
 const SENT_AWAY = /(?:\b|HTTP_)30[237](?:\b|_)(?=[\s\S]*(?:log_?-?in|sign_?-?in))/i;
 /** A permission may also be what was asked for, and is not there. */
@@ -24,7 +34,14 @@ const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2(?!\w*Callback)\w*|HTTPBearer|HTTPBasic|H
  */
 export function dependencyGuards(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
   if (!path.endsWith('.py') || name === null) return [];
-  return refusing(evidence, askedByHandler(evidence, { path, startLine, endLine }));
+  return refusing(evidence, askedByHandler(evidence, { path, startLine, endLine })).map((each) => each.name);
+}
+
+/** Whom what a handler takes lets in, where the project names them: `Asked(subjects={Clerk, Depot})`. */
+export function dependencySubjects(evidence: Evidence, { path, startLine, endLine }: Lines): Map<string, string[]> {
+  if (!path.endsWith('.py')) return new Map();
+  const asked = refusing(evidence, askedByHandler(evidence, { path, startLine, endLine }));
+  return new Map(asked.flatMap(({ name, subjects }) => (subjects.length > 0 ? [[name, subjects]] : [])));
 }
 
 /** What a class of routers asks before all of their routes: `super().__init__(dependencies=[Depends(get_admin)])`. */
@@ -32,17 +49,47 @@ export function routerDependencies(evidence: Evidence, path: string, name: strin
   const type = /\wRouter$/.test(name) ? classOfName(evidence, path, name) : undefined;
   if (!type) return [];
   const text = evidence.text(type);
-  return refusing(evidence, namesAsked(type.path, text));
+  return refusing(evidence, namesAsked(type.path, text)).map((each) => each.name);
 }
 
-function refusing(evidence: Evidence, asked: readonly Dependency[], depth = 0): string[] {
-  const names = asked
-    .filter(({ path, name, isScheme }) => isScheme || refuses(evidence, path, name))
+interface ToldGuard {
+  name: string;
+  /** Whom it lets in, where it is told so by the names of their types. */
+  subjects: string[];
+}
+
+function refusing(evidence: Evidence, asked: readonly Dependency[], depth = 0): ToldGuard[] {
+  const guards = asked
+    .filter((each) => each.isScheme || refuses(evidence, each))
     .flatMap((each) => {
       const inside = depth < DEEPEST ? gathered(evidence, each) : [];
-      return inside.length > 0 ? refusing(evidence, inside, depth + 1) : (each.name.split('.').at(-1) ?? each.name);
+      return inside.length > 0 ? refusing(evidence, inside, depth + 1) : toldGuard(evidence, each);
     });
-  return [...new Set(names)];
+  return guards.filter(({ name }, place) => guards.findIndex((each) => each.name === name) === place);
+}
+
+/** What a call makes goes by its own name, or by that of the type for which it stands, with the rights that it is told. */
+function toldGuard(evidence: Evidence, asked: Dependency): ToldGuard {
+  const made = madeBy(evidence, asked);
+  const own = asked.name.split('.').at(-1) ?? asked.name;
+  const rights = [...(made === undefined ? [] : rightsOf(evidence, made)), ...(asked.scopes ?? [])];
+  const name = made !== undefined && asked.alias !== undefined ? asked.alias : own;
+  return {
+    name: asWritten(name, rights),
+    subjects: made === undefined ? [] : subjectsOf(made, asked.type),
+  };
+}
+
+/** The call that makes what is asked, where it is asked or where the name of that is set. */
+function madeBy(evidence: Evidence, { path, name, call, within }: Dependency): MakerCall | undefined {
+  if (call !== undefined) return { path, name, given: call };
+  const local = within === undefined ? undefined : makerCall(path, within, name);
+  if (local !== undefined) return local;
+  const symbol = dependencyNamed(evidence, path, name);
+  const text = symbol && /^(?:variable|constant)$/.test(symbol.kind) ? evidence.text(symbol) : '';
+  return symbol === undefined || text === '' || SCHEME.test(text)
+    ? undefined
+    : makerCall(symbol.path, text, symbol.name);
 }
 
 /** A body that only puts together what the function was handed: `return {"page": page}`, `return Page(page)`. */
@@ -52,8 +99,8 @@ const CALLS = /(?<![\w.])(?!(?:dict|int|str|bool|len|min|max|list)\b)[a-z_][\w.]
 const READS_PART = /^return\s+\w+(?:\.(?!\w*(?:check|require|ensure|verif|assert|valid|auth))\w+)+(?:\([^()]*\))?\s*$/;
 
 /** What is asked by a function that refuses nobody itself: it gathers the values of a query with who calls, or reads a part of that. */
-function gathered(evidence: Evidence, { path, name }: Dependency): Dependency[] {
-  const symbol = dependencyNamed(evidence, path, name);
+function gathered(evidence: Evidence, { path, name, call }: Dependency): Dependency[] {
+  const symbol = call === undefined ? dependencyNamed(evidence, path, name) : undefined;
   if (symbol?.kind !== 'function') return [];
   const text = evidence.text(symbol);
   const signature = signatureOf(evidence, symbol);
@@ -70,19 +117,31 @@ function gathered(evidence: Evidence, { path, name }: Dependency): Dependency[] 
     !MAY_ASK.test(name) &&
     !raisesRefusal(text) &&
     asked
-      .filter((each) => refuses(evidence, each.path, each.name))
+      .filter((each) => refuses(evidence, each))
       .every((each) => dependencyNamed(evidence, each.path, each.name)?.kind === 'function');
   return isGathering || isMaking || READS_PART.test(body) ? asked : [];
 }
 
 function namesAsked(path: string, text: string): Dependency[] {
   return [...text.matchAll(ASKED)].map(({ 0: whole, 1: name = '', index }) => {
-    const given = /^\s*\(([^()]*)\)/.exec(text.slice(index + whole.length))?.[1];
+    const end = index + whole.length;
+    const close = text[end] === '(' ? closingBracket(text, end) : -1;
+    const call = close < 0 ? undefined : text.slice(end + 1, close);
     // A scheme may be made where it is asked: `Depends(HTTPBasic())`.
-    const isScheme = given !== undefined && SCHEME_NAME.test(name) && !/auto_error\s*=\s*False/.test(given);
-    return { path, name, ...(isScheme ? { isScheme } : {}) };
+    const isScheme = call !== undefined && SCHEME_NAME.test(name) && !/auto_error\s*=\s*False/.test(call);
+    const scopes = SCOPES.exec(text.slice(end))?.[1]?.match(/(?<=["'])[\w:.-]+(?=["'])/g) ?? [];
+    return {
+      path,
+      name,
+      ...(isScheme ? { isScheme } : {}),
+      ...(call === undefined || SCHEME_NAME.test(name) ? {} : { call }),
+      ...(scopes.length > 0 ? { scopes } : {}),
+    };
   });
 }
+
+/** `Security(read_clerk, scopes=["crates"])`. */
+const SCOPES = /^\s*,\s*scopes\s*=\s*[[({]([^\])}]{1,200})[\])}]/;
 
 /** What is asked for a handler: by its parameters, and by the attributes of a class that is made for each request. */
 function askedByHandler(evidence: Evidence, lines: Lines): Dependency[] {
@@ -133,6 +192,15 @@ interface Dependency {
   name: string;
   /** Whether it is a scheme of FastAPI that is made where it is asked. */
   isScheme?: boolean;
+  /** What the function or class of that name is handed where it makes what is asked: `Depends(Allowed("edit"))`. */
+  call?: string;
+  /** The text around, where a name may be set that only it knows. */
+  within?: string;
+  /** The rights that are asked for beside. */
+  scopes?: string[];
+  /** What the type of the parameter is called, and what that stands for. */
+  alias?: string;
+  type?: string;
 }
 
 /** Whether what a parameter asks is a scheme of FastAPI that is made there, which reads a header. */
@@ -152,9 +220,12 @@ function signatureOf(evidence: Evidence, { path, startLine, endLine }: Lines): s
 function askedBy(evidence: Evidence, path: string, signature: string): Dependency[] {
   return splitList(signature).flatMap((parameter) => {
     const direct = namesAsked(path, parameter);
-    if (direct.length > 0) return direct;
+    if (direct.length > 0)
+      return letsStrangersBy(parameter) ? [] : direct.map((each) => ({ ...each, type: parameter }));
     const alias = aliasOf(evidence, path, parameter);
-    return alias ? namesAsked(alias.path, alias.text) : [];
+    if (alias === undefined || letsStrangersBy(alias.text)) return [];
+    const { name, text } = alias;
+    return namesAsked(alias.path, text).map((each) => ({ ...each, alias: name, type: text }));
   });
 }
 
@@ -163,12 +234,12 @@ export function aliasOf(
   evidence: Evidence,
   path: string,
   parameter: string,
-): { path: string; text: string } | undefined {
+): { path: string; text: string; name: string } | undefined {
   const type = /^\s*\w+\s*:\s*((?:\w+\.)*[A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
   const alias = type === undefined ? undefined : dependencyNamed(evidence, path, type);
   if (!alias || !/^(?:variable|constant|type)$/.test(alias.kind)) return undefined;
   const text = evidence.text(alias);
-  return /=\s*(?:\w+\.)?Annotated\[/.test(text) ? { path: alias.path, text } : undefined;
+  return /=\s*(?:\w+\.)?Annotated\[/.test(text) ? { path: alias.path, text, name: alias.name } : undefined;
 }
 
 /** The definition that a file means by the name of what is asked. */
@@ -191,27 +262,72 @@ function onlyFunction(evidence: Evidence, name: string): FoundSymbol | undefined
 const known = derived((): Map<string, boolean> => new Map());
 
 /** What lets strangers pass, and what only reads where a list goes on: such a token is no one's. */
-const ASKS_NOBODY = /optional|maybe|page_?token|cursor|paginat|continuation/i;
+const ASKS_NOBODY = /optional|maybe|or_?(?:anonymous|guest|none)|page_?token|cursor|paginat|continuation/i;
 
 /** Whether a dependency, or one that it asks for itself, turns strangers away. */
-function refuses(evidence: Evidence, path: string, name: string, depth = 0): boolean {
-  const key = `${path} ${name}`;
+function refuses(evidence: Evidence, asked: Dependency, depth = 0): boolean {
+  const { path, name, call, within } = asked;
+  const key = `${path} ${name} ${call ?? ''} ${within ?? ''}`;
   const told = known(evidence).get(key);
   if (told !== undefined) return told;
   known(evidence).set(key, false);
-  const symbol = depth < DEEPEST && !ASKS_NOBODY.test(name) ? dependencyNamed(evidence, path, name) : undefined;
-  const text = symbol ? evidence.text(symbol) : '';
-  const asksMore = (): boolean =>
-    symbol !== undefined &&
-    askedBy(evidence, symbol.path, signatureOf(evidence, symbol)).some(
-      (each) => each.isScheme || refuses(evidence, each.path, each.name, depth + 1),
-    );
-  const answer =
-    symbol?.kind === 'function'
-      ? !letsPass(text) && (raisesRefusal(text) || asksMore())
-      : SCHEME.test(text) && !/auto_error\s*=\s*False/.test(text);
+  const answer = depth < DEEPEST && !ASKS_NOBODY.test(name) && turnsAway(evidence, asked, depth);
   known(evidence).set(key, answer);
   return answer;
+}
+
+function turnsAway(evidence: Evidence, asked: Dependency, depth: number): boolean {
+  const made = madeBy(evidence, asked);
+  if (made !== undefined) return !letsStrangersBy(made.given) && makesRefusing(evidence, made, depth);
+  const symbol = dependencyNamed(evidence, asked.path, asked.name);
+  if (symbol === undefined) return false;
+  const text = evidence.text(symbol);
+  return symbol.kind === 'function'
+    ? !letsPass(text) &&
+        (raisesRefusal(text) || anyRefuses(evidence, symbol.path, signatureOf(evidence, symbol), '', depth))
+    : SCHEME.test(text) && !/auto_error\s*=\s*False/.test(text);
+}
+
+function anyRefuses(evidence: Evidence, path: string, signature: string, within: string, depth: number): boolean {
+  return askedBy(evidence, path, signature).some(
+    (each) => each.isScheme || refuses(evidence, within === '' ? each : { ...each, within }, depth + 1),
+  );
+}
+
+/** Whether what a function gives back, or an object of a class that is called, turns strangers away. */
+function makesRefusing(evidence: Evidence, { path, name }: MakerCall, depth: number): boolean {
+  if (/^fastapi_users\.current_user$/.test(name)) return true;
+  const maker = dependencyNamed(evidence, path, name);
+  if (maker?.kind === 'class') return isRefusingCaller(evidence, maker, depth);
+  if (maker?.kind !== 'function') return false;
+  const text = evidence.text(maker);
+  const inside = innerFunctions(text);
+  if (inside.some(({ body }) => !letsPass(body) && raisesRefusal(body))) return true;
+  if (inside.some(({ signature }) => anyRefuses(evidence, maker.path, signature, text, depth))) return true;
+  return [...text.matchAll(MADE_OF)].some(([, base = '', made = '']) => {
+    const type = classOfName(evidence, maker.path, base || made);
+    return type !== undefined && isRefusingCaller(evidence, type, depth);
+  });
+}
+
+/** The class of which a function makes its answer, or a class inside of it is one: `class Named(Asked):`, `return Asked(…)`. */
+const MADE_OF = /^[ \t]+(?:class[ \t]+\w+\(([\w.]+)\)|return[ \t]+([A-Z_]\w*)\()/gm;
+
+/** Whether objects of a class refuse where they are called, by themselves or by a method of theirs. */
+function isRefusingCaller(evidence: Evidence, type: FoundSymbol, depth: number): boolean {
+  const { own } = classChain(evidence, type);
+  const call = own.flatMap(({ methods }) => methods.get('__call__') ?? [])[0];
+  if (call === undefined) return false;
+  const text = evidence.text(call);
+  const helpers = [...text.matchAll(/\bself\.(\w+)\(/g)].flatMap(
+    ([, name = '']) => own.flatMap(({ methods }) => methods.get(name) ?? [])[0] ?? [],
+  );
+  return (
+    !letsPass(text) &&
+    (raisesRefusal(text) ||
+      helpers.some((each) => raisesRefusal(evidence.text(each))) ||
+      anyRefuses(evidence, call.path, signatureOf(evidence, call), '', depth))
+  );
 }
 
 /** Whether something that a function raises, as far as its brackets go, is for who may not call. */
@@ -226,5 +342,5 @@ function raisesRefusal(text: string): boolean {
 
 /** A function that may return nothing instead of who calls leaves the decision to others. */
 function letsPass(text: string): boolean {
-  return /\)\s*->\s*(?:Optional\[|[\w."']+\s*\|\s*None)/.test(text);
+  return /\)\s*->\s*(?:Optional\[|[\w."']+\s*\|\s*None|[^:\n]{0,80}\bAnonymous)/.test(text);
 }
