@@ -21,6 +21,7 @@ import { formRequests } from './laravel/form-requests.ts';
 import { principalOf } from './principal-checks.ts';
 import { asksWhereSetUp, isRefusing, methodsDemanded } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
+import { isOnlyLookedUp } from './python/undecided-calls.ts';
 import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
@@ -72,6 +73,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
         (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) &&
         !looksElsewhere(evidence, each.path, name) &&
         !isUndecided(evidence, each, name) &&
+        !isOnlyLookedUp(evidence, each, name) &&
         !(isRightOfGo(each.path, name) && !keepsOut(evidence.text(each), name)) &&
         (isEstablished(evidence, each.path, name) || isLeftFor(evidence.text(each), name)),
     ),

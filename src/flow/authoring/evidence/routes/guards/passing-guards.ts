@@ -16,7 +16,7 @@ import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass, refusesOnlyRequests } from './passed-strangers.ts';
 import { asksWhereSetUp, letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
-import { beforeView } from './python/middleware-text.ts';
+import { beforeView, onlyNotesCaller } from './python/middleware-text.ts';
 import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
 import { slimGuards, slimPassed } from './slim-middleware.ts';
@@ -40,7 +40,8 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
   if (values.framework === 'Slim') return slimGuards(evidence, route);
   const guards = route.guards.filter(
-    (guard) => !isNamedOnly(evidence, route, guard) && !isGoneBy(evidence, route, guard),
+    (guard) =>
+      !isNamedOnly(evidence, route, guard) && !isGoneBy(evidence, route, guard) && !isNoting(evidence, route, guard),
   );
   if (/\.exs?$/.test(path)) return plugs(evidence, { ...route, guards });
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
@@ -118,6 +119,7 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   return route.guards
     .filter((guard) => {
       if (isGoneBy(evidence, route, guard) || isProven(evidence, route, guard)) return false;
+      if (isNoting(evidence, route, guard)) return false;
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
       if (!guard.startsWith(UNSURE))
         return (
@@ -195,6 +197,14 @@ function isLetThrough(evidence: Evidence, route: Route, guard: string): boolean 
   if (!/Middleware$/.test(guard)) return letsAllPass(evidence, path, name) || asksWhereSetUp(evidence, path, name);
   const symbol = definitionOf(evidence, route, guard);
   return symbol !== undefined && namesPath(textOf(evidence, symbol), route.path);
+}
+
+/** What stands before all routes of Python and only notes who calls keeps nobody out. */
+function isNoting(evidence: Evidence, route: Route, guard: string): boolean {
+  const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
+  if (!route.fact.path.endsWith('.py') || !/Middleware$/.test(name)) return false;
+  const symbol = definitionOf(evidence, route, name);
+  return symbol !== undefined && onlyNotesCaller(textOf(evidence, symbol));
 }
 
 function isUnread(evidence: Evidence, route: Route, name: string, path: string): boolean {

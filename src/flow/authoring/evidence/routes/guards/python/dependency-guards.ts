@@ -76,8 +76,25 @@ function toldGuard(evidence: Evidence, asked: Dependency): ToldGuard {
   const name = made !== undefined && asked.alias !== undefined ? asked.alias : own;
   return {
     name: asWritten(name, rights),
-    subjects: made === undefined ? [] : subjectsOf(made, asked.type),
+    subjects: made === undefined ? [] : subjectsAsked(evidence, made, asked.type),
   };
+}
+
+/** Whom a call lets in, or else what is asked first by the function that it makes. */
+function subjectsAsked(evidence: Evidence, made: MakerCall, type: string | undefined): string[] {
+  const own = subjectsOf(made, type);
+  if (own.length > 0) return own;
+  const maker = dependencyNamed(evidence, made.path, made.name);
+  if (maker?.kind !== 'function') return [];
+  const inside = innerFunctions(evidence.text(maker)).flatMap(({ signature }) =>
+    askedBy(evidence, maker.path, signature).map((each) => ({ ...each, within: evidence.text(maker) })),
+  );
+  const told = inside.flatMap((each) => {
+    const call = madeBy(evidence, each);
+    const subjects = call === undefined ? [] : subjectsOf(call, each.type);
+    return subjects.length > 0 ? [subjects] : [];
+  });
+  return told[0] ?? [];
 }
 
 /** The call that makes what is asked, where it is asked or where the name of that is set. */
@@ -341,6 +358,6 @@ function raisesRefusal(text: string): boolean {
 }
 
 /** A function that may return nothing instead of who calls leaves the decision to others. */
-function letsPass(text: string): boolean {
+export function letsPass(text: string): boolean {
   return /\)\s*->\s*(?:Optional\[|[\w."']+\s*\|\s*None|[^:\n]{0,80}\bAnonymous)/.test(text);
 }
