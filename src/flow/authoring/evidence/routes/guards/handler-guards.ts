@@ -19,6 +19,7 @@ import { firstCalls, isLeftFor, keepsOut, NOT_A_GUARD } from './first-calls.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
 import { principalOf } from './principal-checks.ts';
+import { assertedRights } from './python/asserted-rights.ts';
 import { asksWhereSetUp, isRefusing, methodsDemanded } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { isOnlyLookedUp } from './python/undecided-calls.ts';
@@ -84,6 +85,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
     ...dependencyGuards(evidence, handler),
+    ...assertedRights(evidence, handler),
     ...callsForCaller(evidence, handler),
     ...refusingCalls(evidence, handler),
     ...wrappersOf(lines, handler).filter((each) => isEstablished(evidence, handler.path, each)),

@@ -348,7 +348,7 @@ function isRefusingCaller(evidence: Evidence, type: FoundSymbol, depth: number):
 }
 
 /** Whether something that a function raises, as far as its brackets go, is for who may not call. */
-function raisesRefusal(text: string): boolean {
+export function raisesRefusal(text: string): boolean {
   return [...text.matchAll(/\braise\b[^\n(]*/g)].some(({ 0: begin, index }) => {
     const open = index + begin.length;
     const close = text[open] === '(' ? closingBracket(text, open) : -1;
