@@ -8,6 +8,7 @@ import { directoryOf } from '../../files/directory-of.ts';
 import { installedLists } from './django-installed.ts';
 import { djangoRoots } from './django-roots.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
+import { handingCalls } from './handed-routers.ts';
 import { pythonRouter } from './python-exports.ts';
 import { isHangedBy, makerModule, passedOn, scriptPrefix } from './script-mounts.ts';
 
@@ -98,6 +99,12 @@ function writtenMounts(evidence: Evidence, isMeant: (mount: Found<'mount'>) => b
       within: symbol,
       ...(isOpen ? { open: true } : {}),
     };
+    const handing = OF_PYTHON.test(values.framework) ? handingCalls(evidence, fact) : null;
+    if (handing !== null && handing.length > 0)
+      return handing.map((call) => {
+        const made = pythonRouter(evidence, call.path, call.router);
+        return { ...mount, ...call, ...(made ?? { target: call.path, router: call.router }) };
+      });
     const own = OF_PYTHON.test(values.framework) ? pythonRouter(evidence, path, router) : null;
     if (own !== null) return [{ ...mount, ...own }];
     if (module === undefined) return [{ ...mount, target: path }];
