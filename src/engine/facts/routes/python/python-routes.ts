@@ -58,6 +58,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   for (const { values } of mounts) {
     const made = routers.get(values.router);
     if (made === undefined) continue;
+    // What hangs on a router of the same file hangs wherever that one does.
+    if (values.framework === 'FastAPI' && routers.get(values.onto ?? '')?.whole === false) continue;
     const guards = values.guards ? { guards: values.guards } : {};
     const isTold = values.constant === undefined;
     prefixOf.set(

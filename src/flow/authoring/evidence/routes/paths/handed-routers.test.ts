@@ -38,3 +38,26 @@ app = create_app()
     { path: '/v1/crates/', whole: true },
   ]);
 });
+
+test('a router of Python that its file makes once and hangs in two places answers in both', async () => {
+  const evidence = await evidenceIn({
+    'depot/crates.py': `from fastapi import APIRouter
+
+inner_router = APIRouter()
+
+@inner_router.get("/{id}")
+def crate(id: int):
+    return {}
+
+router = APIRouter(prefix="/crates")
+router.include_router(inner_router, prefix="/old", include_in_schema=False)
+router.include_router(inner_router)
+`,
+    'depot/app.py':
+      'from fastapi import FastAPI\nfrom depot.crates import router\napp = FastAPI()\napp.include_router(router, prefix="/v1")\n',
+  });
+  expect(routesOf(evidence).map(({ path, whole }) => ({ path, whole }))).toEqual([
+    { path: '/v1/crates/old/{id}', whole: true },
+    { path: '/v1/crates/{id}', whole: true },
+  ]);
+});

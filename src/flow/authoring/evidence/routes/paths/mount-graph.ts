@@ -218,7 +218,7 @@ function routerPrefixes(
   );
   const own = below.length === 0 && here.length === 1 ? here : [];
   const named = here.filter((each) => each.router.split('.').at(-1) === router);
-  const hung = named.length > 0 ? inOneFile(named, path) : isOneRouter(elsewhere) ? elsewhere : own;
+  const hung = named.length > 0 ? inOneFile(evidence, named, path) : isOneRouter(elsewhere) ? elsewhere : own;
   return inPlaces(
     hung
       .slice(0, below.length === 0 ? MOST_PLACES : MOST_ABOVE)
@@ -253,10 +253,18 @@ const ledTo = derived((evidence): ReadonlySet<string> => {
 });
 
 /** Where the first file that hangs a router does so; two parts of the own file with one name are not told apart. */
-function inOneFile(named: readonly RouterMount[], path: string): RouterMount[] {
+function inOneFile(evidence: Evidence, named: readonly RouterMount[], path: string): RouterMount[] {
   const [first] = named;
   const hung = named.filter((each) => each.path === first?.path);
-  return first?.path === path && hung.some(({ prefix }) => prefix !== first.prefix) ? [] : hung;
+  const isTwice = first?.path === path && hung.some(({ prefix }) => prefix !== first.prefix);
+  return isTwice && !isMadeOnce(evidence, path, first.router) ? [] : hung;
+}
+
+/** A router of Python that a file makes once may hang in several places: `router.include_router(crates, prefix="/old")`. */
+function isMadeOnce(evidence: Evidence, path: string, router: string): boolean {
+  if (!path.endsWith('.py')) return false;
+  const made = (evidence.lines(path) ?? []).filter((line) => line.trimStart().startsWith(`${router} = `));
+  return made.length === 1 && /^\w+ = (?:\w+\.)?(?:APIRouter|Blueprint|Router)\(/.test(made[0] ?? '');
 }
 
 /** Whether a file hangs one and the same router, in one place or in several. */
