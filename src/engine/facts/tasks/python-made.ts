@@ -81,6 +81,8 @@ function triggerInWords(kind: string, spans: readonly string[]): string | null {
       ? `every ${number(first)} ${first}`.replace(/^every 1 (\w+)s$/, 'every $1')
       : null;
   const hour = number('hour');
+  // Every hour, where nothing but the minute is told.
+  if (kind === 'cron' && given.size === 1 && number('minute') !== null) return `${number('minute')} * * * *`;
   const isKnown = [...given.keys()].every((name) => /^(?:hour|minute|day_of_week)$/.test(name));
   if (kind !== 'cron' || hour === null || !isKnown || (given.has('minute') && number('minute') === null)) return null;
   const day = given.get('day_of_week')?.replace(/["']/g, '');

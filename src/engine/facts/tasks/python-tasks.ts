@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../text/literal.ts';
+import { dramatiqActors } from './dramatiq-actors.ts';
 import { ASKED_JOB, OWN_JOB, OWN_MARK } from './own-jobs.ts';
 import { afterResponse, clockMarks, spokenEvery } from './python-clock.ts';
 import { airflowDags } from './python-dags.ts';
@@ -95,7 +96,6 @@ export const pythonTasks: TaskWays = {
       framework: 'a scheduler',
       schedule: (args) => spanGiven(args),
     },
-    { name: /^actor$/, needs: 'dramatiq', by: 'own', sort: 'job', framework: 'Dramatiq' },
     { name: /^job$/, needs: 'rq', by: 'own', sort: 'job', framework: 'RQ' },
     {
       name: /^scheduled_job$/,
@@ -182,6 +182,7 @@ export const pythonTasks: TaskWays = {
     ...clockMarks(file),
     ...afterResponse(file),
     ...madeTasks(file),
+    ...dramatiqActors(file),
     ...arqTasks(file),
     ...airflowDags(file),
     ...listedWork(file),

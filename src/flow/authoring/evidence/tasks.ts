@@ -195,9 +195,9 @@ function queueNames(facts: readonly Found<'task'>[]): Map<string, string> {
   return new Map([...names].flatMap(([variable, all]) => (all.size === 1 ? [[variable, [...all][0] ?? '']] : [])));
 }
 
-/** A task of Celery that goes by another name than its function. */
+/** A task of Celery or Dramatiq that goes by another name than its function. */
 function isRegistered({ role, framework }: Found<'task'>['values']): boolean {
-  return role === 'does' && framework === 'Celery';
+  return role === 'does' && (framework === 'Celery' || framework === 'Dramatiq');
 }
 
 /** Null where the method that a list names cannot be told from others, or is none of the project. */
