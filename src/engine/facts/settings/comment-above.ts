@@ -31,8 +31,13 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   if (!CONSTANT.test(own) && !(CONFIGURATION.test(file.path) && ROW.test(own))) return null;
   // Of a table, it is about more than the one value in it.
   if (/^[^"'`{]*(?:[=:]|=>)\s*\{.*\w/.test(own)) return null;
+  return commentOver(file, line, name);
+}
+
+/** What a comment right above a line says of it, and not of all the lines that follow: `# Mail` over `MAIL_HOST`, `MAIL_PORT`. */
+export function commentOver(file: SourceFile, line: number, name: string): string | null {
   const text = lineComment(file, line) ?? blockComment(file, line);
-  const next = file.lines[lastLine(file, line, own)] ?? '';
+  const next = file.lines[lastLine(file, line, file.lines[line - 1] ?? '')] ?? '';
   return text === null || !isOwn(next, text, name) ? null : text;
 }
 
@@ -57,7 +62,7 @@ const LONGEST_BESIDE = 100;
 const BEHIND = /[;,)\]}'"\w]\s+(?:\/\/|#)\s+([A-Za-z].*)$/;
 /** What a comment tells tools and those who work on the line. */
 const FOR_TOOLS =
-  /^(?:TODO|FIXME|XXX|HACK|NOTE|noqa|nosec|type:|pylint|eslint|@ts-|nolint|ts-ignore|biome|prettier|e\.g|eg\b|see\b|default|fall)/i;
+  /^(?:TODO|FIXME|XXX|HACK|NOTE|p\d\d\b|avg\b|average is|median\b|measured\b|currently\b|observed\b|noqa|nosec|type:|pylint|eslint|@ts-|nolint|ts-ignore|biome|prettier|e\.g|eg\b|see\b|default|fall)/i;
 
 /** What stands behind the code of a line: `PAGES = getenv("PAGES", 20)  # Rows on one page`. */
 export function commentBeside(file: SourceFile, line: number): string | null {
@@ -99,7 +104,8 @@ function wordsOf(lines: readonly string[]): string | null {
     // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
     .filter((text) => !/^[=*-]{2,}>? /.test(text));
   // A title says less than the sentences below it.
-  if (said.length > 1 && TITLE.test(said[0] ?? '') && /^[A-Z]/.test(said[1] ?? '')) said.shift();
+  const isTitled = TITLE.test(said[0] ?? '') || MARKED_TITLE.test(said[0] ?? '');
+  if (said.length > 1 && isTitled && /^[A-Z]/.test(said[1] ?? '')) said.shift();
   // The name of the row before what it means: `pageSize: how many rows a page has`.
   const words = joined(said).replace(/^[a-z]+[A-Z]\w*:\s+/, '');
   return words.split(/\s+/).length >= 3 && !words.endsWith(':') ? words : null;
@@ -108,9 +114,12 @@ function wordsOf(lines: readonly string[]): string | null {
 /** `Allowed Hosts`. */
 const TITLE = /^(?!(?:OBSOLETE|DEPRECATED)$)[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
 
+/** `Crates by van (POC)`. */
+const MARKED_TITLE = /^[A-Z][^.!?(]{2,60}\([A-Z][\w ]{1,20}\)$/;
+
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =
-  /^(?:See|E\.g|[Ww]arning|Override|Caution|[Ss]etting (?:this|it)|[Cc]ould|Should|Must|Can(?:not)?|Accepts?|Use[ds]?|Sets?|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
+  /^(?:See|E\.g|When|[Ww]arning|Override|Caution|[Ss]etting (?:this|it)|[Cc]ould|Should|Must|Can(?:not)?|Accepts?|Use[ds]?|Sets?|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
 /** A line that goes on below. */
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;

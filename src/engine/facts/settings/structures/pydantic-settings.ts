@@ -8,7 +8,7 @@ import {
   stringsIn,
   stringValue,
 } from '../../text/literal.ts';
-import { commentAbove, commentBeside } from '../comment-above.ts';
+import { commentAbove, commentBeside, commentOver } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 /** What projects call their own base of settings: only fields in capitals then tell that they are variables. */
@@ -115,7 +115,9 @@ export function fieldOf(
   const alias = ['alias', 'validation_alias', 'env'].map((each) => namedArgument(list, each)).find(Boolean);
   const said = namedArgument(list, 'description') ?? undefined;
   const help =
-    stringValue(said) ?? adjacentStrings(said?.replace(/^\(([\s\S]*)\)$/, '$1').trim() ?? '') ?? (field.doc || null);
+    stringValue(said) ??
+    adjacentStrings(said?.replace(/^\(([\s\S]*)\)$/, '$1').trim() ?? '') ??
+    (isCommentOf(file, field) ? commentOver(file, field.startLine, name) : field.doc || null);
   return {
     name: aliasOf(alias ?? '') ?? `${prefix}${name}`.toUpperCase(),
     source: 'environment',
@@ -128,6 +130,12 @@ export function fieldOf(
     line: field.startLine,
     endLine: field.endLine,
   };
+}
+
+/** Whether what is said of a field is a comment over it, which may be a heading over several. */
+function isCommentOf(file: SourceFile, { doc, startLine }: { doc: string; startLine: number }): boolean {
+  const [, above] = /^\s*#\s?(.*\S)\s*$/.exec(file.lines[startLine - 2] ?? '') ?? [];
+  return above !== undefined && (doc === '' || doc.trimEnd().endsWith(above));
 }
 
 /** The name that a field is given by; of several, `AliasChoices(AliasPath("port"), "shop_port")`, the first that is no path. */

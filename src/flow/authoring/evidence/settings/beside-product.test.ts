@@ -98,3 +98,14 @@ test('what a package of Node starts for those who make it, and what builds its p
   );
   expect(settings.map(({ name }) => name).sort()).toEqual(['SHOP_HOST', 'SHOP_PORT', 'SHOP_TOWN']);
 });
+
+test('what the machines under the product are set up with comes after the settings of the product', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'server/config.py':
+        'from pydantic_settings import BaseSettings\n\nclass Settings(BaseSettings):\n    CRATE_COLOR_NAME: str = "red"\n',
+      'terraform/modules/link/refresh.py': 'import os\nHOST = os.environ["REDIS_HOST"]\n',
+    }),
+  );
+  expect(settings.map(({ name }) => name)).toEqual(['CRATE_COLOR_NAME', 'REDIS_HOST']);
+});

@@ -114,3 +114,46 @@ SHOP_PAGES=
   for (const name of ['SHOP_RAISE_TO_STAFF', 'SHOP_WORD', 'SHOP_STAMP', 'SHOP_USER'])
     expect([name, told.get(name)]).toEqual([name, null]);
 });
+
+test('a heading over several fields of a class, a measurement and a reason for several say nothing of the first field', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'depot/config.py': `from datetime import timedelta
+from pydantic_settings import BaseSettings
+
+class Settings(BaseSettings):
+    # Bucket (Crate Downloads)
+    BUCKET_ACCESS_KEY: str = "depot"
+    BUCKET_SECRET_KEY: str = "depot"
+    # the library allows about 5 minutes for a call. That is longer than the
+    # work that asked for it, so that a slow one keeps a thread busy.
+    BUCKET_CONNECT_SECONDS: float = 5.0
+    BUCKET_READ_SECONDS: float = 20.0
+
+    CRATE_GUARD_MS: int = 300  # p95 is 236ms
+    # Misses in a row before the guard calls for help. Each miss
+    # takes about 20s.
+    CRATE_MOST_MISSES: int = 3
+    CRATE_FOLDER: str = "crates"
+
+    # Crates by Van (Trial)
+    # When enabled, crates are loaded into vans
+    # that wait.
+    VAN_ENABLED: bool = False
+    VAN_COUNT: int = 2
+`,
+    }),
+  );
+  const told = Object.fromEntries(settings.map(({ name, help }) => [name, help]));
+  expect(told).toEqual({
+    BUCKET_ACCESS_KEY: null,
+    BUCKET_SECRET_KEY: null,
+    BUCKET_CONNECT_SECONDS: null,
+    BUCKET_READ_SECONDS: null,
+    CRATE_GUARD_MS: null,
+    CRATE_MOST_MISSES: 'Misses in a row before the guard calls for help.',
+    CRATE_FOLDER: null,
+    VAN_ENABLED: 'When enabled, crates are loaded into vans that wait.',
+    VAN_COUNT: null,
+  });
+});

@@ -20,6 +20,8 @@ export function ownHelp(evidence: Evidence, fact: SettingFact): string | undefin
   // What stands behind a line of a sample is about that line.
   if (beside === fact.startLine) return isElsewhere(help) ? undefined : help;
   if (!speaksOf(help, name) || (!declared && OF_CODE.test(help))) return undefined;
+  // The file of one deployment says why it gives the value that it gives.
+  if (OF_PLATFORM.test(fact.path) && !PURPOSE.test(help)) return undefined;
   if (!declared && isOfOther(lines[fact.startLine - 1] ?? '', help, name)) return undefined;
   return isOfOne(help, name, lines[fact.endLine] ?? '') ? help : undefined;
 }
@@ -28,6 +30,8 @@ export function ownHelp(evidence: Evidence, fact: SettingFact): string | undefin
 export function speaksOf(comment: string, name: string): boolean {
   return !isElsewhere(comment) && (PURPOSE.test(comment) || wordsOf(name).some((word) => isSaid(word, comment)));
 }
+
+const OF_PLATFORM = /(?:^|\/)(?:vercel\.(?:toml|json)|fly\.toml|netlify\.toml|railway\.(?:toml|json)|render\.ya?ml)$/;
 
 /** A comment over what is given the answer to a question about the variable is about that: it may hold where nobody sets it. */
 function isOfOther(line: string, help: string, name: string): boolean {
@@ -95,7 +99,7 @@ function isElsewhere(comment: string): boolean {
 
 /** Why a value is given and what it does, how a deployment is made, what to do with the line, a heading, or a value with its name. */
 const ELSEWHERE =
-  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|(?:required|optional|needed)(?: for now| always)?$|hack|todo|fixme|must match|should be|choose|pick|some|recommended|use (?:an?|the|this|our|real))\b|^this is an? (?:dummy|fake|test|random|sample|placeholder)\b|^\w+ is currently\b|\byou need to\b|:\s*\d+$|^\w+$|^(?:this|it)\b(?! (?:\w+ ){0,3}(?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bboth \w+ and \w+|\b(?:edit|change|update) the (?:below|following|above) line\b|\bplease leave (?:it|this|them)\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|(?:^|[\s`])[A-Za-z][\w.-]+=\S|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
+  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|(?:required|optional|needed)(?: for now| always)?$|hack|todo|fixme|must match|should be|choose|pick|some|recommended|use (?:an?|the|this|our|real))\b|^this is an? (?:dummy|fake|test|random|sample|placeholder)\b|^\w+ is currently\b|\byou need to\b|:\s*\d+$|^\w+$|^(?:this|it)\b(?! (?:\w+ ){0,3}(?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\bfor local (?:dev|development|testing)\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bboth \w+ and \w+|\b(?:edit|change|update) the (?:below|following|above) line\b|\bplease leave (?:it|this|them)\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|(?:^|[\s`])[A-Za-z][\w.-]+=\S|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
 const SHOUTED = /^[A-Z]+(?: [A-Z]+){0,2}$/;
 
 /** What the code does there. */

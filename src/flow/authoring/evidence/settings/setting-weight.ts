@@ -38,6 +38,9 @@ function isOfContainer(name: string, facts: Weighed['facts']): boolean {
 /** What is joined to the product, or shows its use: most deployments have none of it. */
 const OF_PART = /(?:^|\/)(?:integrations|plugins|extensions|add-?ons|contrib|examples?|samples?|demos?)\//i;
 
+/** What sets up the machines under the product, and functions that run beside it there, read variables of their own. */
+const OF_MACHINES = /(?:^|\/)(?:terraform|pulumi|ansible|cloudformation)\/|^(?:infra|lambdas?)\//i;
+
 const NOT_FOR_OPERATORS =
   /^\W*deprecated\b|\(deprecated\)$|\bnot (?:supposed|meant|intended) to be (?:user|set\b|changed\b)|\binternal use only\b/i;
 
@@ -68,6 +71,7 @@ export function settingWeight({
     (source === 'environment' && isOfContainer(name, facts) ? 8 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -
     (facts.length > 0 && facts.every(({ path }) => OF_PART.test(path)) ? 5 : 0) -
+    (facts.length > 0 && facts.every(({ path }) => OF_MACHINES.test(path)) ? 8 : 0) -
     // How it looks is told after what it does.
     (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
     (source === 'environment' || source === 'declared' ? 1 : 0) +
