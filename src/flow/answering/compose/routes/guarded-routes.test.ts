@@ -119,3 +119,46 @@ test('of many guards those are shown that stand nearest to the handler', async (
   expect(text).toContain("!== 'staff'");
   expect(text).not.toContain("!== 'guest'");
 });
+
+test('who may do something is told by the route for everybody before that of administrators', async () => {
+  const { text } = await askSources('Who may refund an order?', {
+    sources: {
+      'shop/asking.py': `from typing import Annotated
+from fastapi import Depends, HTTPException
+
+class Asked:
+    def __init__(self, *, scopes: list[str], callers: set[type]):
+        self.scopes = scopes
+
+    def __call__(self, caller: Caller) -> Caller:
+        raise HTTPException(401)
+
+def get_admin(request) -> User:
+    if not request.user.is_admin:
+        raise HTTPException(403)
+    return request.user
+
+RefundsWrite = Annotated[Caller[Clerk], Depends(Asked(scopes=["refunds:write"], callers={Clerk}))]
+`,
+      'shop/main.py': `from fastapi import Depends, FastAPI
+from shop.asking import RefundsWrite, get_admin
+
+app = FastAPI()
+
+@app.post("/backoffice/orders/{id}/refund", dependencies=[Depends(get_admin)])
+def refund(id: int):
+    return refunded(id)
+
+@app.post("/v1/refunds/")
+def create(given: RefundCreate, caller: RefundsWrite):
+    return refunded(given.order_id)
+
+def refunded(id: int):
+    return id
+`,
+    },
+  });
+  expect(text).toMatch(/^`POST \/v1\/refunds\/` is answered by `create`/);
+  expect(text).toContain('It is guarded by `RefundsWrite(refunds:write)`');
+  expect(text).toContain('`POST /backoffice/orders/{id}/refund` does it too, and is guarded by `get_admin`');
+});

@@ -1,14 +1,17 @@
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.ts';
 import { isUnfollowed } from '../../../authoring/evidence/routes/guards/unfollowed-checks.ts';
 import type { Handler } from '../../../authoring/evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.ts';
 import { isDeclaredOpen, type Route } from '../../../authoring/evidence/routes/route.ts';
+import { callerOf } from '../../../authoring/evidence/routes/route-callers.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, lower } from '../../../authoring/wording/markup.ts';
+import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { QuestionKind } from '../../understanding/question-kinds.ts';
 import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
@@ -35,8 +38,12 @@ export function asksNothing({ evidence }: Inquiry, route: Route): boolean {
 }
 
 /** What answers a route, who may call it, what it asks for, and the way through its calls. */
-export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
+export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
   const { evidence, pack } = inquiry;
+  const doing = isAskedWho(inquiry) ? routesDoing(inquiry, found) : [];
+  // What administrators may besides is told after what everybody else may.
+  const route = isOfAdministrators(found) ? (doing.find((each) => !isOfAdministrators(each)) ?? found) : found;
+  const others = [found, ...doing].filter((each) => each !== route);
   const name = code(route.method === 'ANY' ? route.path : `${route.method} ${route.path}`);
   const handler = handlerOf(evidence, route);
   if (!handler) {
@@ -59,8 +66,13 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   // Who asks what must hold does not ask what is done then.
   if (inquiry.understanding.kind === 'invariant') {
     yield* asked(inquiry, route);
-    if (/^who\b/i.test(inquiry.understanding.text)) {
+    if (isAskedWho(inquiry)) {
       yield* otherWays(inquiry, route, handler);
+      for (const other of others.slice(0, MOST_WAYS))
+        yield bullet(
+          `${code(`${other.method} ${other.path}`)} does it too, and is guarded by ${joined(other.guards.map(code))}`,
+          cited(at(other.fact)),
+        );
       yield* guardText(inquiry, route);
     }
     return;
@@ -78,6 +90,51 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
 }
 
 const MOST_WAYS = 3;
+
+function isAskedWho({ understanding: { kind, text } }: Inquiry): boolean {
+  return kind === 'invariant' && /^who\b/i.test(text);
+}
+
+function isOfAdministrators(route: Route): boolean {
+  return callerOf(route) === callerOf({ guards: ['is_admin'] });
+}
+
+/** Routes that do the same by their paths: `POST /refunds` makes what `POST /orders/{id}/refund` is called after. */
+function routesDoing({ evidence }: Inquiry, { path, method }: Route): Route[] {
+  const last = lastWord(path);
+  if (last === null || method === 'GET') return [];
+  return routesOf(evidence).filter(
+    (each) =>
+      each.method === method &&
+      each.path !== path &&
+      each.guards.length > 0 &&
+      lastWord(each.path) === last &&
+      // Something else of the same name is done to another thing: `/parcels/{id}/refund`.
+      (thingBefore(each.path) === thingBefore(path) ||
+        (/s$/.test(lastSegment(each.path)) && /^(?:api|rest|v\d+|)$/.test(thingBefore(each.path)))),
+  );
+}
+
+function lastSegment(path: string): string {
+  return path.replace(/\/$/, '').split('/').at(-1) ?? '';
+}
+
+/** What a path ends in as a deed or as the things that come of it, by its stem; null where it ends in a variable. */
+function lastWord(path: string): string | null {
+  const last = lastSegment(path);
+  return /^[a-z]{4,}$/i.test(last) ? stem(singular(last.toLowerCase())) : null;
+}
+
+/** The things that something is done to: `orders` of `/orders/{id}/refund`. */
+function thingBefore(path: string): string {
+  return (
+    path
+      .replace(/\/$/, '')
+      .split('/')
+      .slice(0, -1)
+      .findLast((each) => /^[a-z][\w-]*$/i.test(each)) ?? ''
+  );
+}
 
 /** Other routes to the same code, before which other guards may stand. */
 function* otherWays({ evidence }: Inquiry, route: Route, { path, startLine }: Handler): Generator<Part> {
