@@ -1,11 +1,13 @@
 import type { Extractor } from '../extractor.ts';
 import type { ScriptFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
 import { saidBy } from '../text/ruby-text.ts';
 import { cutAt, oneLine } from '../text/words.ts';
 import { asObject, jsonObject, keyLine } from './json-text.ts';
+import { tomlPairs } from './toml-lines.ts';
 
-/** What a developer can run: npm and Composer scripts, targets of Make and just, tasks of Rake and Taskfile. */
+/** What a developer can run: npm and Composer scripts, targets of Make and just, tasks of Rake, Taskfile and Python. */
 export const scripts: Extractor = {
   kind: 'script',
   places: ['source', 'document'],
@@ -14,6 +16,7 @@ export const scripts: Extractor = {
     if (/^(?:GNU)?[Mm]akefile$|\.mk$/.test(file.name)) return makeTargets(file);
     if (/^\.?[jJ]ustfile$/.test(file.name)) return justRecipes(file);
     if (/^Taskfile\.ya?ml$/.test(file.name)) return taskfile(file);
+    if (file.name === 'pyproject.toml') return tomlTasks(file);
     if (file.name === 'Rakefile' || file.extension === 'rake') return rakeTasks(file);
     return [];
   },
@@ -159,6 +162,29 @@ function taskCommands(body: readonly string[]): string[] {
     else commands.push(what === 'task' ? `task ${said}` : said);
   }
   return commands.filter((command) => !NO_TASK.test(command));
+}
+
+/** Tables of tasks by the program that runs them: `[tool.taskipy.tasks]`, `[tool.poe.tasks]`, `[tool.pdm.scripts]`. */
+const TASK_TABLE = /^tool\.(taskipy|poe|pdm)\.(?:tasks|scripts)(?:\.([\w-]+))?$/;
+const TASK_RUNNERS: Readonly<Record<string, string>> = { taskipy: 'task', poe: 'poe', pdm: 'pdm run' };
+
+/** `api = { cmd = "uvicorn shop:app", help = "serve" }`, `lint = "ruff check"`, or a table of its own with the same keys. */
+function tomlTasks(file: SourceFile): ScriptFact[] {
+  if (!/^\[tool\.(?:taskipy|poe|pdm)\./m.test(file.text)) return [];
+  const pairs = tomlPairs(file.lines);
+  return pairs.flatMap(({ table, key, value, line }): ScriptFact[] => {
+    const [, tool = '', own] = TASK_TABLE.exec(table) ?? [];
+    const runner = TASK_RUNNERS[tool];
+    if (runner === undefined || key.startsWith('_') || (own !== undefined && !/^(?:cmd|shell)$/.test(key))) return [];
+    const text = (written: string | undefined): string => stringValue(written?.trim()) ?? '';
+    const inside = /^\{/.test(value) ? value : `cmd = ${value}`;
+    const command = text(
+      /\b(?:cmd|shell)\s*=\s*("[^"]*"|'[^']*')/.exec(own === undefined ? inside : `cmd = ${value}`)?.[1],
+    );
+    const beside = pairs.find((each) => each.table === table && each.key === 'help')?.value;
+    const help = text(own === undefined ? /\bhelp\s*=\s*("[^"]*"|'[^']*')/.exec(value)?.[1] : beside);
+    return command === '' ? [] : [script(own ?? key, command, runner, line, help || undefined)];
+  });
 }
 
 function rakeTasks(file: SourceFile): ScriptFact[] {

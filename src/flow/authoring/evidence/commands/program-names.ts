@@ -48,7 +48,7 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (own.length > 0 && isLeftOut(evidence, topmost)) {
     const script = scriptOf(evidence, topmost.path);
     // Beside an installed program, a package is started by its name, and a file by those who make it.
-    return script?.startsWith('python -m ') || !topmost.values.sole
+    return /(?:^|\/)__main__\.py$/.test(topmost.path) || !topmost.values.sole
       ? (script ?? scriptAround(evidence, topmost.path))
       : null;
   }
@@ -195,7 +195,44 @@ function scriptOf(evidence: Evidence, path: string): string | null {
     return own.includes('-') ? `python ${directoryOf(path)}` : `python -m ${own.replaceAll('/', '.')}`;
   }
   const isScript = evidence.facts('entry-point').some((each) => each.path === path && each.values.what === 'main');
-  return isScript ? `python ${path}` : null;
+  return isScript ? (moduleCall(evidence, path) ?? `python ${path}`) : null;
+}
+
+const RELATIVE = /^\s*from\s+\.+\w*(?:\.\w+)*\s+import\b/;
+
+/**
+ * `cd server && python -m scripts.sweep`: what takes something from beside it by a relative import, or by the name of its own
+ * package, fails where it is started by its path; a project that is not installed is only found from its folder.
+ */
+function moduleCall(evidence: Evidence, path: string): string | null {
+  const manifest = evidence
+    .facts('manifest')
+    .filter(({ values, path: each }) => values.ecosystem === 'PyPI' && isBelow(path, directoryOf(each)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+  const folder = manifest === undefined ? '.' : directoryOf(manifest.path);
+  const own = folder === '.' ? path : path.slice(folder.length + 1);
+  if (!/^[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)+\.py$/.test(own)) return null;
+  const lines = evidence.lines(path) ?? [];
+  const packageName = own.split('/')[0] ?? '';
+  const isRelative = lines.some((line) => RELATIVE.test(line));
+  const isOfPackage = lines.some((line) => new RegExp(`^\\s*(?:from|import)\\s+${packageName}\\b`).test(line));
+  if (!isRelative && !isOfPackage && !takesFromFolder(evidence, folder, manifest?.path, lines)) return null;
+  const module = `python -m ${own.replace(/\.py$/, '').replaceAll('/', '.')}`;
+  return folder === '.' ? module : `cd ${folder} && ${module}`;
+}
+
+/** Whether a script takes a package that lies beside its own folder, where the project is one that nobody installs. */
+function takesFromFolder(
+  evidence: Evidence,
+  folder: string,
+  manifest: string | undefined,
+  lines: readonly string[],
+): boolean {
+  if (manifest === undefined || !manifest.endsWith('pyproject.toml')) return false;
+  if ((evidence.lines(manifest) ?? []).some((line) => /^\[build-system\]|^packages\s*=/.test(line))) return false;
+  const taken = lines.flatMap((line) => /^\s*(?:from|import)\s+([a-z_]\w*)/.exec(line)?.[1] ?? []);
+  const below = folder === '.' ? '' : `${folder}/`;
+  return taken.some((name) => evidence.file(`${below}${name}/__init__.py`) !== undefined);
 }
 
 /** The program that a package with urfave/cli makes, where it makes one: other files append their commands to its list. */

@@ -70,7 +70,7 @@ function isBelowProgram(evidence: Evidence, { path, values: { parent } }: Found<
 function startsHere(evidence: Evidence, top: Found<'command'>): boolean {
   const { path } = top;
   // Beside an installed program, a module that can be started too does not say what it is called there.
-  if (path.endsWith('.py') && programOf(evidence, top)?.startsWith('python ') !== true) return false;
+  if (path.endsWith('.py') && !/^(?:cd \S+ && )?python /.test(programOf(evidence, top) ?? '')) return false;
   return evidence
     .facts('entry-point')
     .some(
@@ -104,7 +104,7 @@ function prefixOf({ name, fact: { path } }: Call): string {
 /** `python shop/manage.py load` is typed as `./manage.py load` too. */
 function wordsOf(name: string): string[] {
   return name
-    .replace(/^(?:python|php|ruby|node) (?:-m )?/, '')
+    .replace(/^(?:cd \S+ && )?(?:python|php|ruby|node) (?:-m )?/, '')
     .split(' ')
     .map((word) => word.replace(/^.*\//, ''));
 }
