@@ -228,6 +228,20 @@ test('a web application starts in what makes the application that is served, bef
   ).toEqual(['shop/api/server.py', 'shop/cli.py']);
 });
 
+test('a web application of Python starts in what makes it, whatever else of the repository begins to run', async () => {
+  const routes = NUMBERS.map((each) => `@router.get("/orders${each}")\ndef show${each}():\n    return 1\n`).join('\n');
+  expect(
+    await entriesIn({
+      'clients/app/targets/corner/index.swift': 'import WidgetKit\n\n@main\nstruct Corner: WidgetBundle {\n}\n',
+      'server/pyproject.toml': '[project]\nname = "shop"\ndependencies = ["fastapi"]\n',
+      'server/shop/__init__.py': 'A = 1\n',
+      'server/shop/app.py':
+        'from fastapi import FastAPI\n\n\ndef create_app():\n    return FastAPI()\n\n\napp = create_app()\n',
+      'server/shop/orders.py': `from fastapi import APIRouter\n\nrouter = APIRouter()\n\n${routes}`,
+    }),
+  ).toEqual(['server/shop/app.py']);
+});
+
 test('a service of Nest starts in the file that Nest runs, and then where it listens', async () => {
   const routes = NUMBERS.map((each) => `  @Get('orders${each}')\n  show${each}() {\n    return 1;\n  }\n`).join('');
   expect(

@@ -16,6 +16,8 @@ import { profileOf } from './profile.ts';
 /** A site that explains the product is not the product. */
 const DOCUMENTS = /(?:^|\/)(?:[\w-]*docs?|website|site|storybook)\//;
 
+const OF_TELEPHONE = /\.(?:swift|mm?)$/;
+
 /** Where execution begins: what manifests and code declare, then what the graph suggests. */
 export const entriesOf = derived((evidence): Entry[] => {
   const { isLibrary } = profileOf(evidence);
@@ -97,7 +99,9 @@ export const entriesOf = derived((evidence): Entry[] => {
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(isInCode);
   const told = inCode.length > 0 ? inCode : found;
-  const ofProduct = told.filter(({ path }) => !BESIDE.test(path));
+  // A program for the telephone asks a web application, and is not where that starts.
+  const isOfWeb = profileOf(evidence).kind.startsWith('web ');
+  const ofProduct = told.filter(({ path }) => !BESIDE.test(path) && !(isOfWeb && OF_TELEPHONE.test(path)));
   return (ofProduct.length > 0 ? ofProduct : told).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
 

@@ -42,9 +42,19 @@ function nestApplications(evidence: Evidence): Entry[] {
   });
 }
 
-/** `def create_app()`, of several the one with most routes around it, where only a command is known to start the program. */
+/** Whether most of what is answered is answered by Python, and what else begins to run is of another language. */
+function isServedByPython(evidence: Evidence): boolean {
+  const routes = apiRoutes(evidence);
+  const own = routes.filter(({ fact }) => fact.path.endsWith('.py')).length;
+  return own * 2 > routes.length && orderedStarts(evidence)[0]?.path.endsWith('.py') !== true;
+}
+
+/**
+ * `def create_app()`, of several the one with most routes around it, where only a command is known to start the program, or
+ * what is known to start is none of the Python that answers.
+ */
 function pythonFactory(evidence: Evidence): Entry[] {
-  if (orderedStarts(evidence)[0]?.values.what !== 'binary') return [];
+  if (orderedStarts(evidence)[0]?.values.what !== 'binary' && !isServedByPython(evidence)) return [];
   const answered = (path: string): number => {
     const folder = path.replace(/[^/]*$/, '');
     return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(folder)).length;

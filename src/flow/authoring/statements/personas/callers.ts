@@ -15,6 +15,7 @@ import { newestVersions, routeName } from '../../wording/route-words.ts';
 import { writtenGuardNames } from '../written-guards.ts';
 
 const MOST_GUARDS = 3;
+const MOST_NAMED = 5;
 
 /**
  * Those who call routes, by what stands before them. A guard whose meaning is not known makes nobody who uses the product,
@@ -40,15 +41,25 @@ export function callers(evidence: Evidence): Row[] {
   const byUse = [...known]
     .filter(([who]) => isSomebody(who))
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
-  for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
+  // Whom the code names itself is somebody, however few the routes are.
+  const shown = byUse.filter(
+    ([, members], place) =>
+      place < MOST_GUARDS || (place < MOST_NAMED && members.some(({ subjects }) => subjects !== undefined)),
+  );
+  for (const [who, members] of shown) {
     // What a guard is told for each route would fill the row.
     const guards = members.flatMap((route) => route.guards);
     const telling = members.flatMap((route) =>
       route.guards.filter((each) => callerOf({ ...route, guards: [each] }) === who),
     );
     // What it is told stays where that alone says who: `auth({ role: Role.Admin })`.
+    const isTold = (each: string): boolean => members.some(({ subjects }) => subjects?.has(each));
     const named = (each: string): string =>
-      callerBehind(guardName(each)) === callerBehind(each) ? guardName(each) : each;
+      isTold(each)
+        ? each.replace(/\(.*$/s, '')
+        : callerBehind(guardName(each)) === callerBehind(each)
+          ? guardName(each)
+          : each;
     const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
     const grants = members.some(({ roles = [] }) => roles.length > 0)
       ? members.flatMap((route) => route.guards.flatMap((guard) => grantsOf(evidence, guard))).slice(0, 1)
