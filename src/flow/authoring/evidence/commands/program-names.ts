@@ -215,7 +215,7 @@ function moduleCall(evidence: Evidence, path: string): string | null {
   const lines = evidence.lines(path) ?? [];
   const packageName = own.split('/')[0] ?? '';
   const isRelative = lines.some((line) => RELATIVE.test(line));
-  const isOfPackage = lines.some((line) => new RegExp(`^\\s*(?:from|import)\\s+${packageName}\\b`).test(line));
+  const isOfPackage = lines.some((line) => new RegExp(`^\\s*(?:from|import)\\s+${escaped(packageName)}\\b`).test(line));
   if (!isRelative && !isOfPackage && !takesFromFolder(evidence, folder, manifest?.path, lines)) return null;
   const module = `python -m ${own.replace(/\.py$/, '').replaceAll('/', '.')}`;
   return folder === '.' ? module : `cd ${folder} && ${module}`;

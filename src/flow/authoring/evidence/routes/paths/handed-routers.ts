@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import { closingBracket, namedArgument, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { shortName, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -30,7 +31,7 @@ export function handingCalls(evidence: Evidence, { path, startLine, values }: Fo
     .flatMap((use) => use.lines.map((line) => ({ ...use, line })))
     .flatMap((use): HandingCall[] => {
       const text = (evidence.lines(use.path) ?? []).slice(use.line - 1, use.line - 1 + LONGEST_CALL).join('\n');
-      const begin = new RegExp(`\\b${name}\\(`).exec(text);
+      const begin = new RegExp(`\\b${escaped(name)}\\(`).exec(text);
       const open = begin ? begin.index + begin[0].length - 1 : -1;
       const close = open < 0 ? -1 : closingBracket(text, open);
       if (close < 0) return [];

@@ -31,7 +31,8 @@ export function innerFunctions(text: string): { signature: string; body: string 
     if (close < 0) return [];
     const rest = text.slice(close);
     // It ends with the first line that is no deeper than its head.
-    const end = new RegExp(`\\n[ \\t]{0,${indent.length}}(?=[^\\s)\\]])`).exec(rest)?.index ?? rest.length;
+    const widthPattern = String(indent.length);
+    const end = new RegExp(`\\n[ \\t]{0,${widthPattern}}(?=[^\\s)\\]])`).exec(rest)?.index ?? rest.length;
     return [{ signature: text.slice(open + 1, close), body: text.slice(index, close + end) }];
   });
 }
