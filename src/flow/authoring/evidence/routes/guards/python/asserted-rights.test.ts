@@ -17,6 +17,10 @@ async def assert_depot_right(session, caller, depot_id, right: Right) -> None:
 async def assert_right(session, caller, thing, right: Right) -> None:
     await assert_depot_right(session, caller, thing.depot_id, right)
 
+def assert_change_allowed(id: int, user) -> None:
+    if user.id != id and not user.chief:
+        raise HTTPException(status_code=403)
+
 def check_weight(caller, crate, right: Right) -> None:
     if crate.weight > 20:
         raise TooHeavy(crate)
@@ -46,7 +50,7 @@ class CrateService:
 crates = CrateService()
 `,
     'depot/main.py': `from fastapi import FastAPI
-from depot.rights import Right, assert_right, check_weight
+from depot.rights import Right, assert_change_allowed, assert_right, check_weight
 from depot.service import crates as crate_service
 
 app = FastAPI()
@@ -69,6 +73,11 @@ async def change(id: int, caller, session):
 async def add(caller, crate):
     check_weight(caller, crate, Right.crates_manage)
     return crate
+
+@app.put("/crates/{id}")
+async def put(id: int, caller):
+    assert_change_allowed(id, caller.user)
+    return id
 `,
   });
   expect(found).toEqual([
@@ -76,5 +85,6 @@ async def add(caller, crate):
     'POST /crates/{id}/load: load ()',
     'PATCH /vans/{id}: change (assert_right(vans:manage))',
     'POST /crates: add ()',
+    'PUT /crates/{id}: put (assert_change_allowed)',
   ]);
 });

@@ -11,6 +11,8 @@ const DEEPEST = 2;
 /** `await assert_permission(session, caller, crate, Right.manage)`, a statement of its own. */
 const ASSERTION =
   /^([ \t]+)(?:await[ \t]+)?((?:\w+\.)*(?:assert|require|ensure|check|enforce|verify|authorize)_?\w*)\(/gm;
+/** What asks for a right by its own name. */
+const OF_RIGHT = /permission|permitted|allowed|access|owner|admin|right|authori[sz]/i;
 /** Who calls is handed over to be asked. */
 const HANDED_CALLER = /\b\w*(?:auth|subject|user|caller|actor|principal|identity|request|member|account)\w*\b/i;
 
@@ -49,7 +51,8 @@ function assertionsIn(evidence: Evidence, place: CodeSource): string[] {
     const given = close < 0 ? '' : text.slice(open + 1, close);
     if (!HANDED_CALLER.test(given)) return [];
     const rights = rightsOf(evidence, { path: place.path, name, given });
-    return rights.length > 0 && refuses(evidence, place.path, name, 0) ? [asWritten(shortName(name), rights)] : [];
+    const isNamed = rights.length > 0 || OF_RIGHT.test(name);
+    return isNamed && refuses(evidence, place.path, name, 0) ? [asWritten(shortName(name), rights)] : [];
   });
   known(evidence).set(key, found);
   return found;

@@ -48,7 +48,8 @@ export function letsStrangersBy(written: string): boolean {
 
 const MOST_RIGHTS = 4;
 /** A member of an enumeration, a function of a module of rules, or a text. */
-const RIGHT = /\b((?:[a-z_]\w*\.)*[A-Z]\w*)\.(\w+)\b(?![.(])|\b([a-z]\w*\.[a-z]\w*)\b(?![.(])|(["'])([\w:.*-]+)\4/g;
+const RIGHT =
+  /\b((?:[a-z_]\w*\.)*[A-Z]\w*)\.(\w+)\b(?![.(])|\b(\w*(?:polic|rule|permission|right)\w*\.[a-z]\w*|[a-z]\w*\.(?:can|may|is|has|allows?)_\w+)\b(?![.(])|(["'])([\w:.*-]+)\4/g;
 
 /** The rights that are asked for, by their texts where these are known: `Scope.crates_read` is "crates:read". */
 export function rightsOf(evidence: Evidence, { path, given }: MakerCall): string[] {
