@@ -70,6 +70,14 @@ export const productFiles = derived((evidence) => {
   return linesIn(main) * 2 > linesIn(code) || main.length >= 10 ? main : code;
 });
 
+/** Code that tests the product, of which no part counts a line. */
+export const testFiles = derived((evidence) =>
+  evidence.files.filter(
+    ({ path, place, role, language, lines }) =>
+      (place === 'test' || role === 'test') && lines > 0 && CODE.test(language) && !NOT_PRODUCT.test(path),
+  ),
+);
+
 /** Which file imports which, where that is no guess. */
 export const importsBetween = derived((evidence) =>
   importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess'),

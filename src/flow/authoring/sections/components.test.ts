@@ -1,60 +1,23 @@
 import { expect, test } from 'vitest';
-import { packFileOf } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { writeDocuments } from '../write-documents.ts';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { Page } from '../page.ts';
+import { components } from './components.ts';
 
-/** The section on the components of these sources. */
-async function told(sources: Record<string, string>): Promise<string> {
-  const pack = openPack(await packFileOf(sources));
-  try {
-    const { techspec } = writeDocuments(pack, { commit: 'c0ffee', projectName: 'Post' });
-    return techspec.find(({ id }) => id === 'components')?.markdown ?? '';
-  } finally {
-    pack.close();
-  }
-}
-
-const code = (lines: number) => 'export const a = 1;\n'.repeat(lines);
-const halls = Object.fromEntries(
-  ['scale', 'stamp', 'till', 'hall', 'desk', 'cart'].flatMap((name) => [
-    [`${name}/a.ts`, code(60)],
-    [`${name}/b.ts`, code(60)],
-  ]),
-);
-
-test('what is left of a folder beside its large parts is told with its share, and the largest part is a single one', async () => {
-  const carriers = Object.fromEntries(
-    Array.from({ length: 24 }, (_, each) => [`post/carriers/carrier${each}/send.ts`, code(20)]),
-  );
-  const said = await told({ ...halls, ...carriers, 'post/carriers/ship/send.ts': code(400) });
-  expect(said).toMatch(/ and smaller folders, of which the largest single part is `post\/carriers\/ship\/` with 25 %/);
-  expect(said).toMatch(
-    /`post\/carriers\/` also holds `carrier0`, .*`carrier19` and 12 more, together 30 % of the lines/,
-  );
-});
-
-test('where nothing is left of a folder, no part is called a single one', async () => {
-  const said = await told(halls);
-  expect(said).toMatch(/divides into six parts, of which `cart\/` is the largest with 17 %/);
-  expect(said).not.toMatch(/single|also holds/);
-});
-
-test('a package of its own that nothing imports is not used by its tests alone', async () => {
-  const tested = (folder: string) => ({
-    [`${folder}/weigh.ts`]: `export function weigh() {\n  return 1;\n}\n${'export const b = 2;\n'.repeat(80)}`,
-    [`${folder}/weigh.test.ts`]:
-      "import { expect, test } from 'vitest';\nimport { weigh } from './weigh.ts';\n\ntest('weighs', () => {\n  expect(weigh()).toBe(1);\n});\n",
+test('tests are named as left out of the counts, and where most of a folder tests, in its row', async () => {
+  const own = (name: string) => `export function ${name}() {\n  return '${name}';\n}\n`;
+  const evidence = await evidenceIn({
+    'package.json': '{"name":"quay"}\n',
+    'src/boats/load.ts': own('load'),
+    'src/boats/moor.ts': own('moor'),
+    'src/tides/high.ts': own('high'),
+    'src/tides/high.test.ts': "import { test } from 'vitest';\ntest('a tide is high', () => {});\n",
+    'src/tides/low.test.ts': "import { test } from 'vitest';\ntest('a tide is low', () => {});\n",
+    'src/winds/north.ts': own('north'),
   });
-  const said = await told({
-    ...halls,
-    ...tested('kiosk'),
-    ...tested('crane'),
-    'kiosk/package.json': '{ "name": "kiosk", "version": "1.0.0" }\n',
-  });
-  const users = (part: string): string | undefined =>
-    said
-      .split('\n')
-      .find((line) => line.startsWith(`| \`${part}/\``))
-      ?.split(' | ')[3];
-  expect([users('kiosk'), users('crane')]).toEqual(['–', 'tests']);
+  const page = new Page(evidence);
+  components.write(evidence, page);
+  const text = page.finish('components', 'Components').markdown;
+  expect(text).toContain('; two files of tests with 4 lines are not counted [');
+  expect(text).toMatch(/3 lines beside 2 files of tests/);
+  expect(text).toMatch(/`src\/winds\/`.* 1 file, 3 lines \|/);
 });

@@ -7,12 +7,12 @@ import { loadingPages } from '../evidence/parts/loading-pages.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { fromPages } from '../evidence/parts/pages-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
-import { folderOf, isOfMany, type Part, packageFolders, partsOf, productFiles } from '../evidence/parts.ts';
+import { folderOf, isOfMany, type Part, packageFolders, partsOf, productFiles, testFiles } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { smallerFolders } from '../statements/smaller-folders.ts';
-import { count, countDigits, numberWord, percent } from '../wording/count.ts';
+import { count, countDigits, numberWord, percent, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partName } from '../wording/part-name.ts';
@@ -58,7 +58,7 @@ export const components: SectionWriter = {
     const [file] = largest?.files ?? [];
     if (largest && file) {
       page.paragraph({
-        text: `The code divides into ${count(single.length, 'part')}${single.length < parts.length ? ' and smaller folders' : ''}, of which ${single.length < parts.length ? `the largest single part is ${partName(largest.name)}` : `${partName(largest.name)} is the largest`} with ${percent(largest.lines, total)} of the lines`,
+        text: `The code divides into ${count(single.length, 'part')}${single.length < parts.length ? ' and smaller folders' : ''}, of which ${single.length < parts.length ? `the largest single part is ${partName(largest.name)}` : `${partName(largest.name)} is the largest`} with ${percent(largest.lines, total)} of the lines${leftOut(evidence)}`,
         sources: [{ path: file.path, startLine: 1, endLine: 20 }],
       });
     }
@@ -105,6 +105,22 @@ function hasUncounted(evidence: Evidence, { name }: Part): boolean {
   );
 }
 
+/** Who counts the files of a folder finds its tests too. */
+function leftOut(evidence: Evidence): string {
+  const tests = testFiles(evidence);
+  const lines = tests.reduce((sum, file) => sum + file.lines, 0);
+  return tests.length === 0
+    ? ''
+    : `; ${count(tests.length, 'file')} of tests with ${countDigits(lines, 'line')} ${verb(tests.length, 'is', 'are')} not counted`;
+}
+
+/** " beside 29 files of tests", where most of what lies there tests. */
+function besideTests(evidence: Evidence, { name, files }: Part): string {
+  const folder = folderOf(name);
+  const tests = folder === null ? [] : testFiles(evidence).filter(({ path }) => path.startsWith(folder));
+  return tests.length <= files.length ? '' : ` beside ${countDigits(tests.length, 'file')} of tests`;
+}
+
 /** A package of its own is there to be served or installed, whoever tests it. */
 function isOnlyTested(evidence: Evidence, { name }: Part): boolean {
   return coverageOf(evidence).has(name) && !packageFolders(evidence).has(folderOf(name) ?? '');
@@ -142,7 +158,7 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
           : (loadingPages(evidence, part) ?? (isOnlyTested(evidence, part) ? 'tests' : NOBODY));
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
-    ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`
+    ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}${besideTests(evidence, part)}`
     : countDigits(part.lines, 'line');
   // What the responsibility names is not named again.
   const unsaid = own.map(({ name }) => code(shortName(name))).filter((name) => !text.includes(name));

@@ -10,7 +10,7 @@ import {
   packageNoted,
 } from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, isImport, monthInWords } from '../evidence/history.ts';
-import { productFiles } from '../evidence/parts.ts';
+import { productFiles, testFiles } from '../evidence/parts.ts';
 import { isOwnName, profileOf } from '../evidence/profile.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -68,9 +68,10 @@ function codeBase(evidence: Evidence): Statement | null {
   const first = manifest ? at(manifest) : files[0] && { path: files[0].path, startLine: 1, endLine: 10 };
   if (!main || !first) return null;
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  const tests = testFiles(evidence).length;
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `${isCalledOtherwise(evidence) ? 'Its code has' : `It is ${withArticle(kind)} of`} ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
+    text: `${isCalledOtherwise(evidence) ? 'Its code has' : `It is ${withArticle(kind)} of`} ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}${tests > 0 ? `, beside ${count(tests, 'file')} of tests` : ''}`,
     sources: [first],
   };
 }
