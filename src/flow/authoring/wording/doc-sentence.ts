@@ -2,6 +2,7 @@ import { escaped } from '../../../base/escaped.ts';
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { capital, GAP, isBalanced, plain } from './markup.ts';
+import { isUnspaced } from './unspaced.ts';
 
 const DIRECTIVE =
   /^(?:\w[\w-]*: ?(?:noqa|disable|enable|ignore|skip|off|on)\b|eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|(?:created|written) (?:by|on|with)\b|deprecated|generated|auto-?generated|use (?:it|this|with|only|at your)\b|be (?:careful|aware)|beware|please\b|make sure|caution|warning|(?:should|must) (?:not|never)\b|do(?: not|n['’]t)\b|when adding\b|increment\b.*\bfor (?:each|every) new\b|from \S+ import\b|\w+ = )/i;
@@ -191,7 +192,7 @@ const FEWEST_WORDS = 4;
 export function saysMore(sentence: string, name: string): boolean {
   if (wordCount(sentence) < FEWEST_WORDS) return false;
   // A name in letters says nothing of what is said in signs.
-  if (UNSPACED.test(sentence)) return true;
+  if (isUnspaced(sentence)) return true;
   const own = identifierWords(name).toLowerCase().split(' ');
   const words = new Set(
     identifierWords(sentence.replace(/[^\w' -]+/g, ' '))
@@ -207,13 +208,12 @@ export function saysMore(sentence: string, name: string): boolean {
   return [...words].filter((word) => !isOwn(word)).length >= FEWEST_NEW;
 }
 
-/** Some languages part no words; two signs are about one. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Two signs are about one word. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 function wordCount(sentence: string): number {
   const spaced = sentence.split(/\s+/).length;
-  return UNSPACED.test(sentence) ? spaced - 1 + Math.ceil((sentence.match(SIGNS)?.length ?? 0) / 2) : spaced;
+  return isUnspaced(sentence) ? spaced - 1 + Math.ceil((sentence.match(SIGNS)?.length ?? 0) / 2) : spaced;
 }
 
 /** "A shop can have many orders" above the order, "The scale throws if it is asked before it is there" above the question. */
@@ -258,7 +258,7 @@ function scoreOf(sentence: string, name: string): number {
   const own = new Set(identifierWords(name).toLowerCase().split(' '));
   const told = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
   if (
-    !UNSPACED.test(sentence) &&
+    !isUnspaced(sentence) &&
     told.every((word) => own.has(word) || own.has(word.replace(/s$/, '')) || /^(?:a|an|the|of|for)$/.test(word))
   )
     score -= 4;

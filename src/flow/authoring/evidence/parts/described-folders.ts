@@ -1,6 +1,7 @@
 import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
+import { isUnspaced } from '../../wording/unspaced.ts';
 import { derived } from '../evidence.ts';
 import { drawnTree } from './drawn-tree.ts';
 import { listedModules, namedFolders } from './listed-modules.ts';
@@ -88,12 +89,10 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
 });
 
 const FEWEST_WORDS = 3;
-/** Some languages are written without spaces. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const FEWEST_UNSPACED = 5;
 
 function isTelling(text: string): boolean {
-  return UNSPACED.test(text) ? text.length >= FEWEST_UNSPACED : text.split(/\s+/).length >= FEWEST_WORDS;
+  return isUnspaced(text) ? text.length >= FEWEST_UNSPACED : text.split(/\s+/).length >= FEWEST_WORDS;
 }
 
 /** The description of a folder by its path, or by the end of it where a document leaves out the folders above. */

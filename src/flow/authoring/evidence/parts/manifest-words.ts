@@ -1,4 +1,5 @@
 import type { CodeSource } from '../../cite.ts';
+import { isUnspaced } from '../../wording/unspaced.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
 
 const DESCRIPTION = /^\s*(?:["']?description["']?\s*[:=]|<description>|\w+\.(?:description|summary)\s*=)/;
@@ -20,14 +21,11 @@ const FEWEST_NEW = 2;
 
 /** "Shop UI components" says no more of `packages/ui-components/` than its name, nor does "shop-admin project for shop". */
 export function isOnlyName(evidence: Evidence, sentence: string, folder: string): boolean {
-  if (UNSPACED.test(sentence)) return false;
+  if (isUnspaced(sentence)) return false;
   const known = new Set(wordsIn(`${folder} ${evidence.projectName}`));
   const others = wordsIn(sentence).filter((word) => !known.has(word));
   return others.length < FEWEST_NEW || others.every((word) => OF_ANY.test(word));
 }
-
-/** Some languages are written without spaces. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];

@@ -43,3 +43,13 @@ test('a meaning does not say the term again', async () => {
     ['Crate label', 'The paper that stands on a crate'],
   ]);
 });
+
+test('a meaning in a language that parts no words is one', async () => {
+  const uses = "import { Crate } from './types';\nexport const all = [Crate];\n";
+  const evidence = await evidenceIn({
+    'src/types.ts': '/** 装苹果的木箱封装类\n * Created by ann on 2019/4/19 */\nexport class Crate {}\n',
+    'src/a.ts': uses,
+    'src/b.ts': uses,
+  });
+  expect(typeTerms(evidence).map(({ term, meaning }) => [term, meaning])).toEqual([['Crate', '装苹果的木箱封装类']]);
+});

@@ -2,6 +2,7 @@ import { escaped } from '../../../../base/escaped.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { capital, code, plain } from '../../wording/markup.ts';
+import { isUnspaced } from '../../wording/unspaced.ts';
 import { type Component, componentsOf } from '../components.ts';
 import { at, derived } from '../evidence.ts';
 import { languageName, profileOf } from '../profile.ts';
@@ -96,6 +97,7 @@ function withoutRepeated<Term extends { meaning: string }>(terms: readonly Term[
 
 /** "The type of a visibility" says of a visibility only that it is one. */
 function isTermAgain(meaning: string, term: string): boolean {
+  if (isUnspaced(meaning)) return false;
   const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and trait abstract base all required common parent every configuration config parameters holds contains that are is available possible valid supported different various setting on about carries encapsulates wraps identifies identifier unique`;
   const words = meaning.toLowerCase().match(/[a-z]{3,}/g) ?? [];
   const told = words.filter((word) => !known.toLowerCase().includes(word.replace(/s$/, '')));
