@@ -135,12 +135,16 @@ function put(told: Told | null): Responsibility | null {
   return { text: told.text, source, others, isInferred: false };
 }
 
+const LONGEST_SHARED = 100;
+
 function fromMap(evidence: Evidence, part: Part): Responsibility | null {
   const found = describedFolder(describedFolders(evidence), part.name.replace(/\*$/, ''));
   // A list that begins so is one of options, of which one is called like a folder.
   if (found === null || ASIDE.test(found.text)) return null;
   const own = { text: found.text, source: found.source, isInferred: false };
-  return (found.named?.length ?? 0) > 1 ? ofWhole(evidence, part, own) : own;
+  // What is said of several is told with the folder around each, where it leaves room for that.
+  const isShared = (found.named?.length ?? 0) > 1 && found.text.length <= LONGEST_SHARED;
+  return isShared ? ofWhole(evidence, part, own) : own;
 }
 
 /** What a tool that sets up a project writes into its README says nothing about this one. */
