@@ -1,3 +1,4 @@
+import { escaped } from '../../../../base/escaped.ts';
 import { closingBracket, stringValue } from '../../../../engine/facts/text/literal.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { CodeSource } from '../../cite.ts';
@@ -122,7 +123,7 @@ interface Call {
 function callsOf(evidence: Evidence, name: string): Call[] {
   return ofProduct(evidence, name).flatMap((path): Call[] => {
     const text = (evidence.lines(path) ?? []).map((line) => (COMMENT.test(line) ? '' : line)).join('\n');
-    const match = new RegExp(`\\.${name}\\s*(?:<[\\w\\s,.]*>)?\\s*\\(`).exec(text);
+    const match = new RegExp(`\\.${escaped(name)}\\s*(?:<[\\w\\s,.]*>)?\\s*\\(`).exec(text);
     if (match === null) return [];
     const open = match.index + match[0].length - 1;
     const close = closingBracket(text, open, LONGEST);
