@@ -1,6 +1,7 @@
 import { stem } from './stem.ts';
 import { synonymsOf } from './synonyms.ts';
 import { partsOf, termsOf, wordsOf } from './tokenize.ts';
+import { spacedOut } from './unspaced.ts';
 
 /** What a query asks for, told from its form: one name, a sentence, or a text the length of an issue. */
 export type QueryKind = 'symbol' | 'question' | 'text';
@@ -33,8 +34,7 @@ const MOST_WORDS = 400;
 const LONG_TEXT = 20;
 
 export function parseQuery(text: string): Query {
-  const given = text
-    .slice(0, LONGEST_QUERY)
+  const given = spacedOut(text.slice(0, LONGEST_QUERY))
     .replace(/\bc\+\+/gi, 'cpp')
     .replace(/\bc#/gi, 'csharp');
   const all = wordsOf(given).slice(0, MOST_WORDS);

@@ -45,6 +45,17 @@ describe('words become terms', () => {
 
   test('a text without spaces is cut into pairs of characters', () => {
     expect(termsOf('検索機能')).toEqual(['検索', '索機', '機能']);
+    expect(termsOf('サーバー')).toEqual(['サー', 'ーバ', 'バー']);
+    expect(termsOf('주문취소')).toEqual(['주문', '문취', '취소']);
+  });
+
+  test('a name in Latin letters inside such a text is a term of its own', () => {
+    expect(termsOf('缓存Redis宕机')).toEqual(['缓存', 'redis', '宕机']);
+    expect(partsOf('订单orderStatus状态')).toEqual(['订单', 'order', 'status', '状态']);
+  });
+
+  test('a long sentence without spaces is not left out as one endless word', () => {
+    expect(termsOf('库存不足'.repeat(30))).toContain('库存');
   });
 
   test('a word in ASCII has the parts that the rule for all letters gives it', () => {

@@ -1,12 +1,16 @@
 import { stem } from './stem.ts';
+import { hasUnspaced, pairsOf, UNSPACED } from './unspaced.ts';
 
 /**
  * How text becomes terms, for the index and for queries alike. A word is a run of letters, digits, `_` and `$`. It
  * gives the stem of each of its snake- and camel-case parts and, when it has several, the stem of the parts joined, so
- * that `thread_pool`, `ThreadPool` and `threadpool` share a term.
+ * that `thread_pool`, `ThreadPool` and `threadpool` share a term. What is written without spaces between words, as
+ * Chinese and Japanese are, gives each pair of characters that stand side by side.
  */
 const WORDS_KEPT = 60_000;
 const LONGEST_WORD = 80;
+/** A sentence without spaces is one word here. */
+const LONGEST_UNSPACED = 2_000;
 
 const termsOfWord = new Map<string, readonly string[]>();
 
@@ -59,9 +63,14 @@ function asciiParts(word: string): string[] | null {
   return parts;
 }
 
+/** A name in Latin letters ends where a text without spaces goes on. */
+const PARTS = new RegExp(
+  `[${UNSPACED}]+|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[[\\p{Ll}\\p{Lo}\\p{M}]--[${UNSPACED}]]+|\\p{Lu}|\\p{N}+`,
+  'gv',
+);
+
 function anyParts(word: string): string[] {
-  const parts = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu) ?? [];
-  return parts.map((part) => part.toLowerCase());
+  return (word.match(PARTS) ?? []).map((part) => part.toLowerCase());
 }
 
 /** All terms of a text in order, repeated as often as they occur. */
@@ -71,12 +80,11 @@ export function termsOfText(text: string): string[] {
 
 /** As `termsOf`, for one who remembers the answer. */
 export function makeTerms(word: string): readonly string[] {
-  if (word.length > LONGEST_WORD) return [];
+  if (word.length > LONGEST_WORD && (word.length > LONGEST_UNSPACED || !hasUnspaced(word))) return [];
   const parts = partsOf(word);
   if (parts.length === 0) return [];
   if (parts.length === 1) return usable(parts[0] ?? '');
-  const joined = stem(parts.join(''));
-  const terms = new Set([joined]);
+  const terms = new Set(parts.some(hasUnspaced) ? [] : [stem(parts.join(''))]);
   for (const part of parts) for (const term of usable(part)) terms.add(term);
   return [...terms];
 }
@@ -84,8 +92,5 @@ export function makeTerms(word: string): readonly string[] {
 /** Single digits are everywhere and say nothing; texts without spaces between words are cut into pairs of characters. */
 function usable(part: string): string[] {
   if (part.length === 1) return /\d/.test(part) ? [] : [stem(part)];
-  if (part.length > 2 && /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(part)) {
-    return Array.from({ length: part.length - 1 }, (_, i) => part.slice(i, i + 2));
-  }
-  return [stem(part)];
+  return part.length > 2 && hasUnspaced(part) ? pairsOf(part) : [stem(part)];
 }
