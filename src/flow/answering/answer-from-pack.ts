@@ -10,6 +10,7 @@ import { type Evidence, evidenceOf } from '../authoring/evidence/evidence.ts';
 import { composeParts } from './answer-both-parts.ts';
 import type { AnswerPiece } from './answerer.ts';
 import { openInquiry } from './inquiry.ts';
+import { cutByPack } from './subject/cut-by-pack.ts';
 import { withoutOwnWords } from './subject/domain-words.ts';
 import { ownNames } from './subject/own-names.ts';
 import { saysNothing } from './understanding/generic-words.ts';
@@ -37,7 +38,7 @@ export function* answerFromPack(
 ): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
   const inquire = (each: Understanding) =>
-    openInquiry(evidence, withoutKnown(evidence, ofTheDomain(evidence, each)), weights);
+    openInquiry(evidence, withoutKnown(evidence, ofTheDomain(evidence, cutByPack(pack, each))), weights);
   const { support, parts } = composeParts(inquire(asked), (text) => inquire(understandQuestion(text)));
   const citations = new Citations({
     commit: pack.meta.commit,

@@ -1,6 +1,7 @@
 import { stem } from './stem.ts';
 import { synonymsOf } from './synonyms.ts';
 import { partsOf, termsOf, wordsOf } from './tokenize.ts';
+import { translationsOf } from './translations.ts';
 import { spacedOut } from './unspaced.ts';
 
 /** What a query asks for, told from its form: one name, a sentence, or a text the length of an issue. */
@@ -89,6 +90,7 @@ export function parseQuery(text: string): Query {
   const explained = query.kind === 'symbol' ? [] : query.words;
   for (const [place, word] of explained.entries()) {
     for (const other of synonymsOf(word)) add(other, SYNONYM_WEIGHT, [place], true);
+    for (const other of translationsOf(word)) add(other, TRANSLATION_WEIGHT, [place], true);
     const pair = `${word} ${query.words[place + 1] ?? ''}`;
     for (const other of synonymsOf(pair)) add(other, SYNONYM_WEIGHT, [place, place + 1], true);
   }
@@ -98,6 +100,7 @@ export function parseQuery(text: string): Query {
 
 const PAIR_WEIGHT = 0.7;
 const SYNONYM_WEIGHT = 0.2;
+const TRANSLATION_WEIGHT = 0.6;
 
 /** Words that look like paths or file names. They are cut out first: a pattern over the whole text could take long. */
 function pathsIn(text: string): string[] {

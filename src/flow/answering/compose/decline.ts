@@ -3,6 +3,8 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../engine/pack/read-file.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { partsOf, termsOfText } from '../../../engine/pack/search/tokenize.ts';
+import { translationsOf } from '../../../engine/pack/search/translations.ts';
+import { hasUnspaced } from '../../../engine/pack/search/unspaced.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
@@ -216,8 +218,8 @@ function asWritten(
 
 /** What shares no word with the question by its name, its path or its comment, only a stem or a line, is near to nothing. */
 function nearestSymbols({ subject, pack, understanding, places }: Inquiry): SymbolDetail[] {
-  const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
-  const asked = understanding.words.filter(({ isProject }) => !isProject).map(({ text }) => text);
+  const topics = subject.terms.filter(({ generic }) => !generic).flatMap(inAnyLanguage);
+  const asked = understanding.words.filter(({ isProject }) => !isProject).flatMap(inAnyLanguage);
   const fitting = subject.files
     .filter(({ role }) => isProduction(role))
     .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []));
@@ -228,8 +230,14 @@ function nearestSymbols({ subject, pack, understanding, places }: Inquiry): Symb
     );
 }
 
+/** Names are in English, whatever the question is in. */
+function inAnyLanguage({ text }: { text: string }): readonly string[] {
+  return hasUnspaced(text) ? [text, ...translationsOf(text)] : [text];
+}
+
 /** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not, nor has LIMITED *limit*. */
 function wordIn(text: string): RegExp {
+  if (hasUnspaced(text)) return new RegExp(escaped(text), 'u');
   const lower = text.toLowerCase();
   const lowerPattern = `(?<!\\p{L})${escaped(lower)}`;
   const capitalsPattern = `(?<!\\p{L})${escaped(lower.toUpperCase())}(?!\\p{Lu}(?!\\p{Ll}))`;

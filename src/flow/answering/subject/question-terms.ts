@@ -4,6 +4,7 @@ import { inverseFrequency } from '../../../engine/pack/search/bm25.ts';
 import { stem as stemOf } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../engine/pack/search/tokenize.ts';
+import { translationsOf } from '../../../engine/pack/search/translations.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { irregularOf } from '../wording/irregular-verbs.ts';
 
@@ -56,8 +57,13 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
 /** Words that are written with *our* or with *or*. */
 const IN_OUR = /\b(behavi|col|endeav|fav|flav|harb|hon|lab|neighb|rum|vap)(ou?r)/;
 
-/** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
+/** A stem, what stemming leaves apart from it, and what comments in another language call it. */
 export function formsOf(stem: string): string[] {
+  return [...ownForms(stem), ...translationsOf(stem)];
+}
+
+/** *Verification* is what `cert_verify` does. */
+function ownForms(stem: string): string[] {
   const bases = irregularOf(stem);
   if (bases.length > 0) return [stem, ...bases.map(stemOf)];
   // British and American spelling: *cancelled*, *authorise* and *colour* are what `cancel`, `authorize` and `color` mean.

@@ -2,6 +2,7 @@ import { CUES } from './question-cues.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { SHAPES } from './question-shapes.ts';
 import { spellOut } from './spell-out.ts';
+import { withEnglishBeginning } from './unspaced-kind.ts';
 
 export interface KindGuess {
   kind: QuestionKind;
@@ -19,7 +20,7 @@ const VAGUE: ReadonlySet<QuestionKind> = new Set(['what', 'how', 'data']);
 
 /** Tells the kind from the shape of the question and from phrases anywhere in it. */
 export function questionKind(text: string): KindGuess {
-  const lower = spellOut(text);
+  const lower = withEnglishBeginning(spellOut(text));
   const short = lower.length <= LONG_QUESTION;
   const isOfDeed = MIGRATES.test(lower) || MOVES.test(lower);
   const shape =

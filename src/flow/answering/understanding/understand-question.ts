@@ -1,5 +1,6 @@
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import { spacedOut } from '../../../engine/pack/search/unspaced.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { isAsking, isGeneric } from './generic-words.ts';
 import { questionKind } from './question-kind.ts';
@@ -75,15 +76,16 @@ const LONGEST_READ = 4_000;
 
 export function understandQuestion(asked: string): Understanding {
   const text = cleanQuestion(asked.slice(0, LONGEST_READ));
+  const spaced = spacedOut(text);
   const paths = [
     ...new Set(
-      text.match(
+      spaced.match(
         /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|rst|txt|toml|json|ya?ml|cfg|ini|conf|xml|sh|sql|html|css|proto|gradle|lock|mod)\b/g,
       ) ?? [],
     ),
   ];
-  const identifiers = findIdentifiers(text).filter((name) => !paths.includes(name));
-  const said = text
+  const identifiers = findIdentifiers(spaced).filter((name) => !paths.includes(name));
+  const said = spaced
     .replace(EXAMPLE, ' ')
     .replace(SORT_OF_NAME, '')
     .replace(/`+/g, ' ')
@@ -112,7 +114,7 @@ export function understandQuestion(asked: string): Understanding {
     paths,
     words,
     stems: parts.map(({ stem: root }) => root),
-    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(text) : [],
+    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(spaced) : [],
     sentence: sentenceOf(said),
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
