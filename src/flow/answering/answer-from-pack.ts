@@ -3,6 +3,7 @@ import { filePlace } from '../../engine/facts/file-place.ts';
 import { findCommit } from '../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { findSymbols } from '../../engine/pack/search/find-symbols.ts';
+import { filesWithTerm } from '../../engine/pack/search/term-lists.ts';
 import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import { Citations } from '../authoring/cite.ts';
@@ -10,9 +11,11 @@ import { type Evidence, evidenceOf } from '../authoring/evidence/evidence.ts';
 import { composeParts } from './answer-both-parts.ts';
 import type { AnswerPiece } from './answerer.ts';
 import { openInquiry } from './inquiry.ts';
+import { withoutEverydayVerbs } from './subject/asked-verbs.ts';
 import { cutByPack } from './subject/cut-by-pack.ts';
 import { withoutOwnWords } from './subject/domain-words.ts';
 import { ownNames } from './subject/own-names.ts';
+import { allForms } from './subject/question-terms.ts';
 import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
 import { questionKind } from './understanding/question-kind.ts';
@@ -38,7 +41,11 @@ export function* answerFromPack(
 ): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
   const inquire = (each: Understanding) =>
-    openInquiry(evidence, withoutKnown(evidence, ofTheDomain(evidence, cutByPack(pack, each))), weights);
+    openInquiry(
+      evidence,
+      withoutKnown(evidence, ofTheDomain(evidence, withoutEverydayVerbs(pack, cutByPack(pack, each)))),
+      weights,
+    );
   const { support, parts } = composeParts(inquire(asked), (text) => inquire(understandQuestion(text)));
   const citations = new Citations({
     commit: pack.meta.commit,
@@ -104,11 +111,12 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
     return { ...asked, words, kind: 'architecture', second: asked.kind };
   // "How is the application put together": an overview is of the whole.
   if (asked.kind === 'architecture') return { ...asked, words };
-  // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
-  return {
-    ...asked,
-    words: words.map((word) => (isKnown(word) || saysNothing(word.text) ? word : { ...word, generic: false })),
-  };
+  // "How are errors logged?" has no other words than such as fit any project: then these are what it is about, as far as
+  // any file has them.
+  const mayName = words.filter((word) => !isKnown(word) && !saysNothing(word.text));
+  const written = mayName.filter((word) => allForms(word).some((form) => filesWithTerm(pack, form).size > 0));
+  const meant = new Set(written.length > 0 ? written : mayName);
+  return { ...asked, words: words.map((word) => (meant.has(word) ? { ...word, generic: false } : word)) };
 }
 
 /** "A new bridge" and "all bridges" are things, also where a part of the project's name is the same word. */

@@ -9,6 +9,7 @@ import { begun, type Composed } from './composed.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { ofTheWhole } from './of-the-whole.ts';
+import { askedFailure } from './understanding/asked-failure.ts';
 import { wantsOneMore } from './understanding/one-more.ts';
 
 /** "How do I …": done by whoever asks, as a document of the project may tell. */
@@ -32,7 +33,9 @@ export function answerOnePart(asked: Inquiry): Composed {
   if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };
   const found = composeAnswer(inquiry, decideSupport(inquiry));
   // A heading that says all that is asked was written for it, though no code speaks of it.
-  if (found.support === 'none' && guideOf(inquiry)?.isWhole) return { support: 'strong', parts: composeGuide(inquiry) };
+  const isOfFailure = askedFailure(text)?.isAway === true;
+  if (found.support === 'none' && !isOfFailure && guideOf(inquiry)?.isWhole)
+    return { support: 'strong', parts: composeGuide(inquiry) };
   if (!(asksHow && isOneMore)) return found;
   const start = begun(found.parts);
   // A command that lists what there is adds nothing, where a guide says how one is made.

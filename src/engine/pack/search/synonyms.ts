@@ -18,6 +18,7 @@ calculate compute calc
 callback hook
 character char
 command cmd
+communicate talk
 command-line cli
 compare cmp
 configuration config conf cfg settings

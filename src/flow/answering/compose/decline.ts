@@ -30,22 +30,24 @@ const MOST_TOPICS = 5;
 const MOST_FILES = 120;
 const DOC_READ = 300;
 
-/** Says that there is no answer: what was looked for, what comes nearest, what to ask instead. */
-export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generator<Part> {
+/** Says that there is no answer, and why where that is known: what was looked for, what comes nearest, what to ask instead. */
+export function* composeDecline(inquiry: Inquiry, { absent }: Coverage, reason?: string): Generator<Part> {
   const { pack } = inquiry;
   const topics = topicsIn(inquiry);
   const files = pack.corpus.files.filter(({ path }) => isRead(path)).length;
   const names = missingNames(inquiry);
   const missing =
-    names.length > 0
-      ? [`nothing is called ${joined(names.map(code), 'or')}`]
-      : absent.length > 0
-        ? unspoken(inquiry, absent)
-        : topics.length > 1
-          ? [`no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`]
-          : topics.length === 1
-            ? [`no definition was found that is about ${joined(topics.map(quoted))}`]
-            : ['the question names nothing that could be looked up'];
+    reason !== undefined
+      ? [reason]
+      : names.length > 0
+        ? [`nothing is called ${joined(names.map(code), 'or')}`]
+        : absent.length > 0
+          ? unspoken(inquiry, absent)
+          : topics.length > 1
+            ? [`no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`]
+            : topics.length === 1
+              ? [`no definition was found that is about ${joined(topics.map(quoted))}`]
+              : ['the question names nothing that could be looked up'];
   yield notFound(...missing);
   if (topics.length > 0) {
     yield bullet(

@@ -14,6 +14,8 @@ export interface QuestionTerm {
   stem: string;
   /** The stem of the word that it is a part of, which the code may write without a mark between its parts. */
   whole?: string | undefined;
+  /** Stems of what the code says for it. */
+  others?: readonly string[] | undefined;
   generic: boolean;
   /** Rarity in code at large, from 0 to 1. */
   rarity: number;
@@ -33,8 +35,10 @@ const GENERIC_WEIGHT = 0.35;
 
 export function questionTerms(pack: Pack, understanding: Understanding): QuestionTerm[] {
   const { files } = pack.corpus;
-  const terms = understanding.words.map(({ text, stem, whole, generic, rarity }): QuestionTerm => {
-    const [own = new Set<number>(), ...others] = allForms({ stem, whole }).map((form) => filesWithTerm(pack, form));
+  const terms = understanding.words.map(({ text, stem, whole, others: said, generic, rarity }): QuestionTerm => {
+    const [own = new Set<number>(), ...others] = allForms({ stem, whole, others: said }).map((form) =>
+      filesWithTerm(pack, form),
+    );
     const places = others.length === 0 ? own : new Set([own, ...others].flatMap((each) => [...each]));
     const idf = inverseFrequency(files.length, places.size);
     let production = 0;
@@ -43,6 +47,7 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
       text,
       stem,
       whole,
+      others: said,
       generic,
       rarity,
       idf,
@@ -74,9 +79,9 @@ function ownForms(stem: string): string[] {
   return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
 }
 
-/** The forms of a term, and the word that it is a part of. */
-export function allForms({ stem, whole }: Pick<QuestionTerm, 'stem' | 'whole'>): string[] {
-  return [...formsOf(stem), ...(whole === undefined ? [] : [whole])];
+/** The forms of a term, what the code says for it, and the word that it is a part of. */
+export function allForms({ stem, whole, others = [] }: Pick<QuestionTerm, 'stem' | 'whole' | 'others'>): string[] {
+  return [...formsOf(stem), ...others, ...(whole === undefined ? [] : [whole])];
 }
 
 const PRODUCTION: ReadonlySet<string> = new Set(['source', 'marker', 'declaration', 'legacy']);

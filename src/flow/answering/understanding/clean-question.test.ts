@@ -6,6 +6,11 @@ test.each([
   ['What do I have to change to add a new courier', 'How do I add a new courier'],
   ['Which files must I touch to support another printer?', 'How do I support another printer?'],
   ['What do I touch?', 'What do I touch?'],
+  ['What do I touch to send a new notice and read it elsewhere?', 'How do I send a new notice and read it elsewhere?'],
+  [
+    'What do I have to do so that a new shelf is locked and few may open it?',
+    'How is a new shelf locked and few may open it?',
+  ],
   ['What breaks if I touch the printer?', 'What breaks if I touch the printer?'],
   ['How does a parcel get from the form to the database?', 'How is a parcel recorded?'],
   ['How do parcels get from the HTTP request into the database?', 'How are parcels recorded?'],

@@ -30,10 +30,18 @@ function asWhoMay(text: string): string {
 /** What one must touch to do something is how it is done; "touch" itself is no word of the code. */
 const TOUCHES =
   /^(?:what|which (?:files?|places?|parts?|code)|where)(?: all| else)? (?:do|must|should|would|does|will|can) (?:i|we|you|one|someone) (?:have to |need to |want to )?(?:touch|change|edit|modify|adapt|look at|work on|be touched)(?: everywhere)? (?:in order )?(?:to|if (?:i|we|you) want to|when (?:i|we|you)(?: want to)?) (?:also )?((?:add|create|write|implement|support|introduce|register|extend) .+)$/i;
+/** To touch is to change, whatever it is done for. */
+const TOUCHES_TO =
+  /^(?:what|which (?:files?|places?|parts?|code)|where)(?: all| else)? (?:do|must|should|would|will|can) (?:i|we|you|one) (?:have to |need to )?touch (?:in order )?to ([a-z]+ .+)$/i;
+/** "What do I have to do so that a route is guarded": how it is guarded. */
+const SO_THAT =
+  /^what (?:do|must|should|can) (?:i|we|you|one) (?:have to |need to )?do (?:so|in order) that ((?:(?:an?|the|all|every|each|my|our|new|another) )*[\w -]{2,40}?) (?:is|are|gets?) ([a-z]+(?:ed|en|wn|lt)\b.*)$/i;
 
 function asHowTo(text: string): string {
-  const [, deed] = TOUCHES.exec(text) ?? [];
-  return deed === undefined ? text : `How do I ${deed}`;
+  const deed = (TOUCHES.exec(text) ?? TOUCHES_TO.exec(text))?.[1];
+  if (deed !== undefined) return `How do I ${deed}`;
+  const [, thing = '', done] = SO_THAT.exec(text) ?? [];
+  return done === undefined ? text : `How is ${thing} ${done}`;
 }
 
 const START =

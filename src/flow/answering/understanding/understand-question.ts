@@ -1,6 +1,7 @@
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { spacedOut } from '../../../engine/pack/search/unspaced.ts';
+import { AWAY, askedFailure } from './asked-failure.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { isAsking, isGeneric } from './generic-words.ts';
 import { questionKind } from './question-kind.ts';
@@ -18,6 +19,8 @@ export interface QuestionWord {
   rarity: number;
   /** The stem of the word that it is a part of: `graphql` of the "graph" in "GraphQL". */
   whole?: string;
+  /** Stems of what the code says for it. */
+  others?: readonly string[];
   /** It is the name of the project itself. */
   isProject?: true;
 }
@@ -50,8 +53,6 @@ export interface Understanding {
 const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
 const SINGLE_SIGN_ON = /\bsingle[- ]sign[- ]?on\b/gi;
 const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
-/** What is down is away, and no direction. */
-const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
 /** What goes over a limit exceeds it. */
 const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)\b/gi;
 /** What "has to be true" before something is asked for, and is no word of the code; what is brought up to date is updated. */
@@ -94,7 +95,7 @@ export function understandQuestion(asked: string): Understanding {
     .replace(PHRASAL, (words) => words.replace(' ', ''))
     .replace(SINGLE_SIGN_ON, 'sso')
     .replace(LOOKED_UP, 'lookup')
-    .replace(AWAY, 'unavailable')
+    .replace(askedFailure(text) ? AWAY : /(?!)/, ' ')
     .replace(BEYOND, 'exceeds')
     .replace(REACTS, 'handle')
     .replace(MUST_HOLD, ' ')

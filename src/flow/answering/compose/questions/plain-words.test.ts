@@ -111,8 +111,9 @@ test('what is down is away: an answer that does not speak of it is none', async 
         '/** Sends mail through the server. */\nexport function sendMail(to: string) {\n  return post(to);\n}\n',
     },
   });
-  expect(support).not.toBe('strong');
-  expect(text).toContain('*unavailable*');
+  expect(support).toBe('none');
+  expect(text).toContain('no code was found that catches an error');
+  expect(text).not.toContain('unavailable');
 });
 
 test('a word that only shares its stem with what the code speaks of is not spoken of', async () => {
