@@ -4,11 +4,13 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import { answerOnePart } from './answer-one-part.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
 import { nextPlaces } from './compose/code/places.ts';
+import { unspoken } from './compose/decline.ts';
 import { composeLimits } from './compose/documents/guide.ts';
 import { bullet, type Part, paragraph, type Span, wordsOfPart } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import type { Composed } from './composed.ts';
+import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { ofTheWhole, themeOf } from './of-the-whole.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
@@ -53,6 +55,11 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   // What the whole finds may be the answer to its end alone.
   if (stated.length > 0 && toldWhole && saysSame(whole.parts, composed(second).parts) && !saysSame(whole.parts, stated))
     return { support: 'strong', parts: withOther(stated, second, two.second, first) };
+  // Where only the second is stated, the first is still told first.
+  if (stated.length === 0 && toldWhole && saysSame(whole.parts, composed(second).parts)) {
+    const { support, parts } = composed(first);
+    if (support !== 'none') return { support, parts: withOther(parts, second, two.second, first) };
+  }
   // What is stated of the first may tell the second too, and says more than the whole, which nothing states.
   const isLed = isToldOfEach(wordsOf(two.second), stated) || understanding.kind === first.understanding.kind;
   if (stated.length > 0 && !toldWhole && isLed)
@@ -185,6 +192,11 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   // What a project is for tells what it can do and for whom, as far as anything does.
   if (told.length === 0 && beside && themeOf(beside) === 'purpose' && /^(?:what|who)\b/i.test(words)) return;
   if (told.length === 0) {
+    const { absent } = decideSupport(other);
+    if (absent.length > 0) {
+      yield bullet(`Not answered here: "${words}"; `, ...unspoken(other, absent));
+      return;
+    }
     const [likeliest] = other.places;
     const near =
       likeliest && speaksOf(other, likeliest.symbol, words)
@@ -227,7 +239,8 @@ function otherParts(other: Inquiry): Part[] {
   const limits = [...composeLimits(other)];
   if (limits.length > 0) return limits;
   const { kind } = other.understanding;
-  if (!(OF_FACTS.has(kind) || STANDS_ALONE.has(kind))) return [];
+  const isOfUse = kind === 'impact' && other.isNamed;
+  if (!(OF_FACTS.has(kind) || STANDS_ALONE.has(kind) || isOfUse)) return [];
   const { support, parts } = composed(other);
   return support === 'strong' ? parts : [];
 }

@@ -56,6 +56,5 @@ function isOfFailure({ main }: Inquiry, parts: readonly Part[]): boolean {
 /** What the question is taken to be about does something about a failure itself. */
 function mainDoesHandle({ main, pack }: Inquiry): boolean {
   if (!main || !WITH_BODY.has(main.kind)) return false;
-  const lines = fileOutline(pack, main.path)?.lines.slice(main.startLine, main.endLine) ?? [];
-  return lines.some((line) => doesHandle(line, main.doc));
+  return doesHandle(main, fileOutline(pack, main.path)?.lines ?? []);
 }

@@ -205,8 +205,8 @@ const SHORT_FORM = 4;
 const FILES_LOOKED_THROUGH = 60;
 
 /** *Stripe* has the stem of *strip*: where the files that have the stem never write the word itself, they speak of another. */
-function isAnotherWord(evidence: Evidence, { text, stem: root, places }: QuestionTerm): boolean {
-  if (text !== `${root}e`) return false;
+function isAnotherWord(evidence: Evidence, { text, stem: root, places, others }: QuestionTerm): boolean {
+  if (text !== `${root}e` || others) return false;
   const word = new RegExp(`${escaped(text)}|${escaped(root)}(?:ing|ed|ion|ers?|ors?|able|al)(?![a-z])`, 'i');
   return [...places]
     .slice(0, FILES_LOOKED_THROUGH)

@@ -140,18 +140,30 @@ function isCovered(
 }
 
 /** Words that the code lacks, and for those that stand in a place or two, which: it may be the very one. */
-function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]): Span[] {
+export function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]): Span[] {
   const told = absent.slice(0, MOST_ABSENT).map((term) => ({ term, lines: linesWith(evidence, pack, term) }));
   const nowhere = told.filter(({ lines }) => lines.length === 0).map(({ term }) => quoted(term));
   const rare = told.filter(({ lines }) => lines.length > 0);
   const lacking = nowhere.length > 0 ? [`its code does not speak of ${joined(nowhere, 'or')}`] : [];
+  // What is counted below as standing in a file stands in none of the code.
+  const besides = told
+    .filter(({ lines }) => lines.length === 0)
+    .flatMap(({ term }) =>
+      linesWith(evidence, pack, term, ({ role, path }) => !isProduction(role) || NO_CODE.test(path)),
+    )
+    .slice(0, MOST_PLACES);
   const spans = rare.flatMap(({ term, lines }, place): Span[] => {
     const before = place > 0 || lacking.length > 0 ? '; little of it speaks of ' : 'little of its code speaks of ';
     const shown = lines.slice(0, MOST_PLACES);
     const places = joined(shown.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
     return [`${before}${quoted(term)}: ${places} ${shown.length === 1 ? 'does' : 'do'}`, cited(...shown)];
   });
-  return [...lacking, ...spans];
+  const only = joined(besides.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
+  return [
+    ...lacking,
+    ...(besides.length > 0 ? [`, only ${only} ${besides.length === 1 ? 'does' : 'do'}`, cited(...besides)] : []),
+    ...spans,
+  ];
 }
 
 const MOST_ABSENT = 4;
@@ -159,11 +171,16 @@ const MOST_PLACES = 2;
 const FILES_READ = 60;
 const NO_CODE = /(?:^|\/)\.github\/|\.(?:ya?ml|toml|json|xml|mdx?|rst|txt)$/;
 
-/** The first line of each file of the code that has a word, in any form. */
-function linesWith(evidence: Evidence, pack: Pack, { text, places }: QuestionTerm): CodeSource[] {
+/** The first line of each file of the code, or of another sort, that has a word, in any form. */
+function linesWith(
+  evidence: Evidence,
+  pack: Pack,
+  { text, places }: QuestionTerm,
+  isMeant = ({ role, path }: { role: string; path: string }): boolean => isProduction(role) && !NO_CODE.test(path),
+): CodeSource[] {
   return [...places]
     .flatMap((place) => pack.corpus.files[place] ?? [])
-    .filter(({ role, path }) => isProduction(role) && isRead(path) && !NO_CODE.test(path))
+    .filter((file) => isRead(file.path) && isMeant(file))
     .slice(0, FILES_READ)
     .flatMap(({ path }) => {
       const line = (evidence.lines(path) ?? []).findIndex((each) => namesOneOf(each, [text]));

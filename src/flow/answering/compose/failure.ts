@@ -1,5 +1,5 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { type SymbolDetail, WITH_BODY } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName, WITH_BODY } from '../../../engine/pack/search/find-symbols.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import { hasUnspaced } from '../../../engine/pack/search/unspaced.ts';
 import { isGenerated } from '../../authoring/evidence/files/generated-files.ts';
@@ -22,7 +22,7 @@ const HANDLES: readonly (readonly [has: RegExp, does: string])[] = [
     'catches errors',
   ],
   [
-    /\b(?:retry|retries|retrying|backoff)\b|\w(?:Retry|Retries|Backoff)|\b(?:retry|backoff)(?:_|[A-Z])|_retr(?:y|ies)\b/,
+    /\b(?:retry|retries|backoff)\s*[(=:.]|\w(?:Retry|Retries|Backoff)|\b(?:retry|backoff)(?:_|[A-Z])|_(?:retry|retries|backoff)\b/,
     'tries again',
   ],
   [/\bfall_?back|\w(?:Fall[Bb]ack|_fallback)/i, 'falls back to something else'],
@@ -32,6 +32,8 @@ const HANDLES: readonly (readonly [has: RegExp, does: string])[] = [
   ],
 ];
 const NAMED_SO = /(?:fail(?:ed|ure|s)?|errors?|retry|retries|rescue|recover|fall_?back|unavailable|dead_?letter)/i;
+/** What is asked for again by somebody is no failure that is handled. */
+const OF_A_FAILURE = /^(?:handle|on|process|record|mark|notify|report)_?\w*?(?:fail(?:ed|ure|s)?|error|unavailable)/i;
 const COMMENT = /^\s*(?:\/\/|#|\*|\/\*|--)/;
 /** Words of which a file that handles a failure has one. */
 const WORDS_OF_IT = ['catch', 'except', 'exception', 'rescu', 'retry', 'fail', 'fallback', 'backoff', 'recov'];
@@ -55,9 +57,14 @@ export interface Handling {
   weight: number;
 }
 
-/** Whether a line of code, and none of a comment, does something about a failure. */
-export function doesHandle(line: string, doc: string): boolean {
-  return isCode(line, doc) && HANDLES.some(([has]) => has.test(line));
+/** Whether a line of a definition, and none of a comment, does something about a failure. */
+export function doesHandle({ startLine, endLine, doc }: SymbolDetail, lines: readonly string[]): boolean {
+  const inText = textLines(lines, startLine, endLine);
+  return lines
+    .slice(startLine, endLine)
+    .some(
+      (text, at) => isCode(text, doc) && !inText.has(startLine + at + 1) && HANDLES.some(([has]) => has.test(text)),
+    );
 }
 
 function isCode(line: string, doc: string): boolean {
@@ -77,8 +84,9 @@ export function namedHandlingsOf(
 ): { of: string; handlings: Handling[] } | null {
   const { stem, text = '' } = understandQuestion(thing).words.at(-1) ?? {};
   const place = inquiry.subject.terms.findIndex((term) => term.stem === stem && !term.generic);
-  const handlings =
-    place < 0 ? [] : handlingsWith(inquiry, [place]).filter(({ isAbout, isNamedSo }) => isAbout && isNamedSo);
+  const isOfIt = ({ symbol: { name } }: Handling): boolean =>
+    OF_A_FAILURE.test(shortName(name)) && (inquiry.subject.matcher.mask(shortName(name)) & (1 << place)) !== 0;
+  const handlings = place < 0 ? [] : handlingsWith(inquiry, [place]).filter(isOfIt);
   return handlings.length > 0 ? { of: text, handlings } : null;
 }
 
@@ -120,9 +128,10 @@ function handlingsIn({ pack, evidence, subject }: Inquiry, path: string, all: nu
       const named = subject.matcher.mask(name) & all;
       const head =
         named | (subject.matcher.mask(`${doc.slice(0, DOC_READ)} ${owner?.doc.slice(0, DOC_READ) ?? ''}`) & all);
-      const isNamedSo = NAMED_SO.test(name.slice(name.lastIndexOf('.') + 1));
+      const isNamedSo = NAMED_SO.test(shortName(name));
+      const inText = textLines(lines, startLine, endLine);
       const found = lines.slice(startLine, endLine).flatMap((text, at) => {
-        if (!isCode(text, doc)) return [];
+        if (!isCode(text, doc) || inText.has(startLine + at + 1)) return [];
         const does = HANDLES.filter(([has]) => has.test(text)).map(([, words]) => words);
         return does.length === 0 ? [] : [{ line: startLine + at + 1, does }];
       });
@@ -147,6 +156,18 @@ function handlingsIn({ pack, evidence, subject }: Inquiry, path: string, all: nu
         },
       ];
     });
+}
+
+/** The lines of texts of several lines, as documentation of Python is one. */
+function textLines(lines: readonly string[], startLine: number, endLine: number): Set<number> {
+  const found = new Set<number>();
+  let isInside = false;
+  for (let line = startLine; line <= endLine; line++) {
+    const marks = (lines[line - 1] ?? '').split('"""').length - 1;
+    if (isInside || marks > 0) found.add(line);
+    if (marks % 2 === 1) isInside = !isInside;
+  }
+  return found;
 }
 
 function bitsIn(mask: number): number {

@@ -48,6 +48,7 @@ export const SHAPES: readonly Shape[] = [
       /\b(?:impact|blast radius|consequences?|side[- ]effects?|effects?|risks?) (?:of|when|if) (?:(?:i|we|you) )?(?:chang|remov|renam|delet|drop|a change|replac|touch)/,
       /\bsafe to (?:change|remove|delete|rename)\b/,
       /\bcallers? of\b/,
+      /^(?:is|are) .{2,60} still (?:used|called|needed|referenced|in use|run)\b/,
       /\bwhere is .{1,60} (?:used|called|referenced)\b/,
       /^(?:find|show|list)(?: me)?(?: all)? (?:usages?|callers?|references)\b/,
       /\bsafe (?:if|when) (?:i|we)\b/,

@@ -12,6 +12,9 @@ const SPLIT =
 const WITH_WHICH = /^(.{8,}?),? and (?:with|in|on|by|from|for) ((?:which|what) [\w-]{2,19}s)\s*\??$/i;
 /** "Why was it dropped, and when": a word that asks for one more thing of the same. */
 const ONE_WORD = /^(.{8,}?),? and (when|how often|where|why|by whom)\s*\??$/i;
+/** "How is it sent, is there a queue?": a second question behind a comma. */
+const BEHIND_COMMA =
+  /^((?:how|what|which|who|why|is|are|does|do|can|(?:when|where) (?:is|are|do|does|did|will|can)) .{6,}?), ((?:is|are) there .{2,}|(?:is|are) [`\w.]+(?: \w+)? still .{2,}|(?:how|where|why) (?:is|are|do|does|did|can|must|long|often|many) .{2,}|which [\w-]+ (?:do|does|must|should) .{2,}|who (?:may|can|is|does) .{2,})$/i;
 /** "How many are there, and what are they" asks for one list. */
 const ONE_THING = /^(?:what|which|who|where) (?:is|are) (?:it|they|those|these)\??$/i;
 
@@ -26,17 +29,23 @@ export function twoPartsOf(text: string): TwoParts | null {
   const asked = text.trim();
   const [, done, which] = (text.length <= LONGEST && WITH_WHICH.exec(asked)) || [];
   if (done !== undefined) return { first: `${done}?`, second: `${which} are supported` };
-  const [, first = '', second = ''] = (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked))) || [];
+  const [, first = '', second = ''] =
+    (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked) ?? BEHIND_COMMA.exec(asked))) || [];
   if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
   return { first: `${first}?`, second };
 }
+
+/** "How often is that checked". */
+const THAT = /\b(is|does|was|are|do) (?:that|this)(?= (?:[a-z]+ )?[a-z]+\W*$)/i;
 
 /** The second thing with what the first is about in place of its pronoun, so that it can be asked alone. */
 export function spelledOut(second: string, subject: string): string {
   return subject === ''
     ? second
-    : second.replace(
-        /\b(?:it|they|them|each(?: of them)?|its|their|(?:between|among) them|one(?=\W*$| (?:can|may|must|should|is|has|be)\b))\b/i,
-        subject,
-      );
+    : second
+        .replace(THAT, `$1 ${subject}`)
+        .replace(
+          /\b(?:it|they|them|each(?: of them)?|its|their|(?:between|among) them|one(?=\W*$| (?:can|may|must|should|is|has|be)\b))\b/i,
+          subject,
+        );
 }

@@ -15,6 +15,7 @@ import { composeProducts } from './products.ts';
 import { composePurpose } from './purposes.ts';
 import { composeRelease } from './release.ts';
 import { composeRemoved } from './removed.ts';
+import { composeSchedule } from './schedule.ts';
 import { composeToldAmount } from './told-amount.ts';
 import { composeToldDefault } from './told-default.ts';
 import { composeValues } from './values.ts';
@@ -24,6 +25,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
   for (const compose of [
     composeNamedRoute,
     composePort,
+    composeSchedule,
     composeAmount,
     composeToldAmount,
     composeNeededVersion,
