@@ -4,7 +4,7 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import { answerOnePart } from './answer-one-part.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
 import { nextPlaces } from './compose/code/places.ts';
-import { unspoken } from './compose/decline.ts';
+import { unspokenByCode } from './compose/decline.ts';
 import { composeLimits } from './compose/documents/guide.ts';
 import { bullet, type Part, paragraph, type Span, wordsOfPart } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
@@ -194,7 +194,7 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   if (told.length === 0) {
     const { absent } = decideSupport(other);
     if (absent.length > 0) {
-      yield bullet(`Not answered here: "${words}"; `, ...unspoken(other, absent));
+      yield bullet(`Not answered here: "${words}"; `, ...unspokenByCode(other, absent));
       return;
     }
     const [likeliest] = other.places;

@@ -15,9 +15,11 @@ import type { Inquiry } from '../inquiry.ts';
 import { missingNames } from '../subject/missing-names.ts';
 import { isKnownVerb, nearTo, sameThing } from '../subject/name-verbs.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../subject/side-code.ts';
 import { SPOKEN_NAMES } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { ASIDE } from './documents/from-documents.ts';
 import { nearPassages } from './documents/near-passages.ts';
 import { bullet, cited, citedList, notFound, opening, type Part, type Span } from './part.ts';
 
@@ -42,7 +44,7 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage, reason?:
       : names.length > 0
         ? [`nothing is called ${joined(names.map(code), 'or')}`]
         : absent.length > 0
-          ? unspoken(inquiry, absent)
+          ? unspokenByCode(inquiry, absent)
           : topics.length > 1
             ? [`no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`]
             : topics.length === 1
@@ -140,30 +142,32 @@ function isCovered(
 }
 
 /** Words that the code lacks, and for those that stand in a place or two, which: it may be the very one. */
-export function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]): Span[] {
+function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]): Span[] {
   const told = absent.slice(0, MOST_ABSENT).map((term) => ({ term, lines: linesWith(evidence, pack, term) }));
   const nowhere = told.filter(({ lines }) => lines.length === 0).map(({ term }) => quoted(term));
   const rare = told.filter(({ lines }) => lines.length > 0);
   const lacking = nowhere.length > 0 ? [`its code does not speak of ${joined(nowhere, 'or')}`] : [];
-  // What is counted below as standing in a file stands in none of the code.
-  const besides = told
-    .filter(({ lines }) => lines.length === 0)
-    .flatMap(({ term }) =>
-      linesWith(evidence, pack, term, ({ role, path }) => !isProduction(role) || NO_CODE.test(path)),
-    )
-    .slice(0, MOST_PLACES);
   const spans = rare.flatMap(({ term, lines }, place): Span[] => {
     const before = place > 0 || lacking.length > 0 ? '; little of it speaks of ' : 'little of its code speaks of ';
     const shown = lines.slice(0, MOST_PLACES);
     const places = joined(shown.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
     return [`${before}${quoted(term)}: ${places} ${shown.length === 1 ? 'does' : 'do'}`, cited(...shown)];
   });
-  const only = joined(besides.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
-  return [
-    ...lacking,
-    ...(besides.length > 0 ? [`, only ${only} ${besides.length === 1 ? 'does' : 'do'}`, cited(...besides)] : []),
-    ...spans,
-  ];
+  return [...lacking, ...spans];
+}
+
+/** The same, and which document or setting has a word that the code lacks: it is counted as standing there. */
+export function unspokenByCode(inquiry: Inquiry, absent: readonly QuestionTerm[]): Span[] {
+  const { evidence, pack } = inquiry;
+  const spans = unspoken(inquiry, absent);
+  const [term, ...others] = absent;
+  if (!term || others.length > 0 || linesWith(evidence, pack, term).length > 0) return spans;
+  const besides = linesWith(evidence, pack, term, ({ role, path }) => !isProduction(role) || NO_CODE.test(path))
+    .filter(({ path }) => !ASIDE.test(path) && !isWrittenElsewhere(path))
+    .slice(0, MOST_PLACES);
+  if (besides.length === 0) return spans;
+  const places = joined(besides.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
+  return [...spans, `, only ${places} ${besides.length === 1 ? 'does' : 'do'}`, cited(...besides)];
 }
 
 const MOST_ABSENT = 4;

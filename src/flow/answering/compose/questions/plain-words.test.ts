@@ -128,3 +128,35 @@ test('a word that only shares its stem with what the code speaks of is not spoke
   const { support: known } = await askSources('How are bills stripped?', { sources });
   expect(known).not.toBe('none');
 });
+
+test('a word that a document alone has is said to stand there, and not to stand nowhere', async () => {
+  const sources = { ...SHOP, 'docs/plans.md': '# Plans\n\nA courier may pick up some day.\n' };
+  const { text, support } = await askSources('Where is the courier?', { sources });
+  expect(support).toBe('none');
+  expect(text).toContain('its code does not speak of *courier*, only `docs/plans.md` (line 3) does [1]');
+});
+
+test('everyday verbs that the code lacks are no subject', async () => {
+  for (const question of [
+    'What happens if I forget to change the price of a product?',
+    'What do I touch to change the price of a product?',
+  ]) {
+    const { text, support } = await askSources(question, { sources: SHOP });
+    expect(support).not.toBe('none');
+    expect(text).toContain('`Product');
+    expect(text).not.toMatch(/\*(?:forget|touch)\*/);
+  }
+});
+
+test('how parts talk is answered by how they communicate', async () => {
+  const sources = {
+    ...SHOP,
+    'README.md':
+      '# Trove\n\nA dashboard.\n\n## Communication of the modules\n\nThe modules communicate by events that one bus carries.\n',
+    'src/modules/bus.js':
+      '/** Modules communicate over it. */\nclass EventBus {\n  publish(event) { this.all.push(event); }\n}\n',
+  };
+  const { text, support } = await askSources('How do the modules talk to each other?', { sources });
+  expect(support).not.toBe('none');
+  expect(text).toContain('Communication of the modules');
+});

@@ -17,8 +17,9 @@ test('how often something runs is said by its schedule', async () => {
 
 test('how often that is done is asked of the first subject', async () => {
   const { text } = await askSources('How are old films dropped and how often is that done?', { sources: CLOCK });
-  expect(text.indexOf('`dropOldFilms` in `src/old-films.ts`')).toBeLessThan(
-    text.indexOf('As to "how often is that done"'),
+  const [first, told] = ['`dropOldFilms` in `src/old-films.ts`', 'every day at 03:00'].map((words) =>
+    text.indexOf(words),
   );
-  expect(text).toContain('`dropOldFilms` runs every day at 03:00');
+  expect(first).toBe(0);
+  expect(told).toBeGreaterThan(0);
 });
