@@ -82,7 +82,9 @@ export function namedHandlingsOf(
   inquiry: Inquiry,
   { thing }: AskedFailure,
 ): { of: string; handlings: Handling[] } | null {
-  const { stem, text = '' } = understandQuestion(thing).words.at(-1) ?? {};
+  // Of a renewal payment of a subscription, the payment.
+  const [head = thing] = thing.split(/ (?:of|for|in|on|from|to) /);
+  const { stem, text = '' } = understandQuestion(head).words.at(-1) ?? {};
   const place = inquiry.subject.terms.findIndex((term) => term.stem === stem && !term.generic);
   const isOfIt = ({ symbol: { name } }: Handling): boolean =>
     OF_A_FAILURE.test(shortName(name)) && (inquiry.subject.matcher.mask(shortName(name)) & (1 << place)) !== 0;
