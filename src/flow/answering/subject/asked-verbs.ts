@@ -9,13 +9,7 @@ const EVERYDAY: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'talk communicate integrate interact exchange',
     'speak communicate integrate interact exchange',
-    'forget',
-    'forgot',
-    'forgotten',
-    'touch',
-    'remember',
     'worry',
-    'care',
     'bother',
     'hurt',
     'cope',
@@ -24,7 +18,6 @@ const EVERYDAY: ReadonlyMap<string, readonly string[]> = new Map(
     'tweak',
     'wonder',
     'survive',
-    'notice',
     'complain',
     'vanish',
   ].map((line) => {
@@ -35,11 +28,11 @@ const EVERYDAY: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** What is done again is called as what is done: *regenerate*. */
 const AGAIN =
-  /^re(?=(?:generat|creat|build|compil|calculat|comput|import|upload|deploy|install|index|send|open|render)$)/;
+  /^re(?=(?:generat|creat|build|compil|calculat|comput|import|upload|deploy|install|index|send|open|rend)$)/;
 
 /**
- * A question whose everyday verbs are no subject where the code has none of them: "what if I forget the guard" is about the
- * guard, "how do the modules talk" about how they communicate.
+ * A question whose everyday verbs are no subject where the code has none of them: "does a parcel survive a restart" is about
+ * parcels and restarts, "how do the modules talk" about how they communicate.
  */
 export function withoutEverydayVerbs(pack: Pack, asked: Understanding): Understanding {
   const words = asked.words.map((word) => (isSaid(pack, word.stem) ? word : asCodeSays(pack, word)));

@@ -53,6 +53,8 @@ export interface Understanding {
 const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
 const SINGLE_SIGN_ON = /\bsingle[- ]sign[- ]?on\b/gi;
 const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
+/** What whoever asks forgets to do is not done; what a user forgets, as a password, is a subject. */
+const FORGETS = /\b(i|we) forg(?:et|ot)(?: to)?\b|(?<=\b(?:someone|somebody|one|you)) forg(?:ets?|ot) to\b/gi;
 /** What goes over a limit exceeds it. */
 const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)\b/gi;
 /** What "has to be true" before something is asked for, and is no word of the code; what is brought up to date is updated. */
@@ -95,6 +97,7 @@ export function understandQuestion(asked: string): Understanding {
     .replace(PHRASAL, (words) => words.replace(' ', ''))
     .replace(SINGLE_SIGN_ON, 'sso')
     .replace(LOOKED_UP, 'lookup')
+    .replace(FORGETS, '$1')
     .replace(askedFailure(text) ? AWAY : /(?!)/, ' ')
     .replace(BEYOND, 'exceeds')
     .replace(REACTS, 'handle')

@@ -148,6 +148,11 @@ test('everyday verbs that the code lacks are no subject', async () => {
   }
 });
 
+test('what people forget is a subject where it is no slip of whoever asks', async () => {
+  const { support } = await askSources('How does a customer reset a forgotten price?', { sources: SHOP });
+  expect(support).toBe('none');
+});
+
 test('how parts talk is answered by how they communicate', async () => {
   const sources = {
     ...SHOP,
