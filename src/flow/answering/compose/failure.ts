@@ -43,7 +43,7 @@ const LONGEST_EXCERPT = 12;
 /** How far the words may stand from the line that handles it. */
 const NEAR = 12;
 
-export interface Handling {
+interface Handling {
   symbol: SymbolDetail;
   path: string;
   does: readonly string[];
