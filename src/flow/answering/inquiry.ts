@@ -50,7 +50,7 @@ const MOST_WORDS = 9;
 
 export function openInquiry(evidence: Evidence, understanding: Understanding, weights?: Weights): Inquiry {
   const { pack } = evidence;
-  const subject = resolveSubject(pack, understanding, weights);
+  const subject = resolveSubject(evidence, understanding, weights);
   const { named, symbols, files } = subject;
   const names = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
   const first = files[0] ?? null;

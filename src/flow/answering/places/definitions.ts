@@ -20,6 +20,10 @@ const DOC_READ = 400;
 const PLACES = { doc: 0.85, type: 0.7, file: 0.55, body: 0.5, folder: 0.4 } as const;
 /** Headings and entries of data, and what only makes a thing. */
 const SAYS_LITTLE: ReadonlySet<string> = new Set(['section', 'key', 'constructor']);
+/** A namespace only holds what is defined in it. */
+const NAMESPACES = /\.(?:cs|fs|vb|php|kt|scala|cc|cpp|cxx|hh|hpp|h)$/;
+/** What editors write for each type: all of its fields, one after the other. */
+const OF_EVERY_TYPE = /\.(?:toString|ToString|hashCode|GetHashCode|equals|Equals)$/;
 
 /** The definitions that stand in some lines of a file and say any of what is asked. */
 export function definitionsIn(
@@ -48,6 +52,9 @@ export function definitionsIn(
     .filter(
       (symbol) =>
         !SAYS_LITTLE.has(symbol.kind) &&
+        !(symbol.kind === 'module' && NAMESPACES.test(path)) &&
+        !OF_EVERY_TYPE.test(symbol.name) &&
+        !isAccessor(symbol, lines) &&
         !isInlineTest(symbol) &&
         near.some(({ startLine, endLine }) => symbol.startLine <= endLine && startLine <= symbol.endLine),
     )
@@ -61,6 +68,24 @@ export function definitionsIn(
       }
       return definitionOf(symbol, own, { around, reader }) ?? [];
     });
+}
+
+const ACCESSOR = /(?:^|\.)(?:get|set|is|Get|Set|Is)[A-Z_]\w*$/;
+const ACCESSES = /^(?:return (?:this\.|\$this->|self\.)?\w+|(?:this\.|\$this->|self\.)?\w+ = \$?\w+);$/;
+const LONGEST_ACCESSOR = 6;
+
+/** What only hands out a field, or sets it: the field itself says as much. */
+export function isAccessor(
+  { name, startLine, endLine }: Pick<SymbolDetail, 'name' | 'startLine' | 'endLine'>,
+  lines: readonly string[],
+): boolean {
+  if (!ACCESSOR.test(name) || endLine - startLine >= LONGEST_ACCESSOR) return false;
+  const text = lines
+    .slice(startLine - 1, endLine)
+    .map((line) => line.trim())
+    .join(' ');
+  const body = /\{([^{}]*)\}$/.exec(text)?.[1]?.trim() ?? '';
+  return ACCESSES.test(body);
 }
 
 interface Said {

@@ -1,10 +1,11 @@
 import { visitPostings } from '../../../engine/pack/search/postings.ts';
 import { postingLists } from '../../../engine/pack/search/term-lists.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { isGenerated } from '../../authoring/evidence/files/generated-files.ts';
 import type { AskedWords } from '../subject/asked-words.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import type { Subject } from '../subject/resolve-subject.ts';
-import { isPage, isSideCode } from '../subject/side-code.ts';
+import { isPage, isSideCode, isTestDouble } from '../subject/side-code.ts';
 
 /** A file that may hold what is asked, how well it fits the search, from 0 to 1, and those of its lines that do. */
 export interface NearFile {
@@ -51,7 +52,8 @@ const ASKS_FOR_IT = /^(?:seed\w*|fixtures?|demos?|samples?|mocks?|stubs?|fakes?|
 function isBeside(evidence: Evidence, { terms }: Subject, path: string): boolean {
   return (
     isSideCode(path) ||
-    (NOT_THE_PRODUCT.has(evidence.file(path)?.place ?? '') && !terms.some(({ text }) => ASKS_FOR_IT.test(text)))
+    (!terms.some(({ text }) => ASKS_FOR_IT.test(text)) &&
+      (NOT_THE_PRODUCT.has(evidence.file(path)?.place ?? '') || isTestDouble(path) || isGenerated(evidence, path)))
   );
 }
 

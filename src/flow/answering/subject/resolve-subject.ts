@@ -3,12 +3,14 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
 import { type RankedFile, rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import { WEIGHTS, type Weights } from '../../../engine/pack/search/weights.ts';
+import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { isGenerated } from '../../authoring/evidence/files/generated-files.ts';
 import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
 import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
-import { isBenchmark, isMigration, isTestHelp, isWrittenElsewhere } from './side-code.ts';
+import { isBenchmark, isMadeUp, isMigration, isTestDouble, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredFile {
   path: string;
@@ -57,7 +59,8 @@ const SPEAKS_OF_STYLE = /\b(?:css|s[ac]ss|styl\w+|themes?|colou?rs?|layout|selec
 const SPEAKS_OF_BENCHMARKS = /\b(?:bench\w*|perf\w*)\b/i;
 
 /** Scores symbols and files by the question and adds the two up. */
-export function resolveSubject(pack: Pack, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
+export function resolveSubject(evidence: Evidence, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
+  const { pack } = evidence;
   const terms = questionTerms(pack, understanding);
   const named = namedSymbols(pack, understanding);
   if (named.length === 0 && isOfTheWhole(understanding))
@@ -70,7 +73,9 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
   const matcher = new TermMatcher(terms, understanding.pairs);
   const read = readFiles(pack, [...new Set(paths)], matcher);
   const exact = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
-  const symbols = scoreSymbols(read, { terms, matcher }, understanding, exact);
+  const isElsewhere = (path: string): boolean => isWrittenElsewhere(path) || isGenerated(evidence, path);
+  const symbols = scoreSymbols(read, { terms, matcher, exact, isElsewhere }, understanding);
+  const asksForDoubles = isMadeUp(understanding.text);
 
   const bySymbol = new Map<string, ScoredSymbol[]>();
   for (const each of symbols) {
@@ -95,7 +100,8 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       0,
     );
     const aside =
-      isWrittenElsewhere(path) ||
+      isElsewhere(path) ||
+      (isTestDouble(path) && !asksForDoubles) ||
       (isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text)) ||
       (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text)) ||
       (TEMPLATE.test(path) && !SPEAKS_OF_PAGES.test(understanding.text)) ||

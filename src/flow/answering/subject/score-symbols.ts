@@ -6,7 +6,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
-import { isInlineTest, isMadeUp, isTestHelp, isWrittenElsewhere } from './side-code.ts';
+import { isInlineTest, isMadeUp, isTestHelp } from './side-code.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -52,17 +52,25 @@ export function readFiles(pack: Pack, paths: readonly string[], matcher: TermMat
   });
 }
 
+interface Asked {
+  terms: readonly QuestionTerm[];
+  matcher: TermMatcher;
+  /** What names weigh that the question spells. */
+  exact: ReadonlyMap<number, number>;
+  /** Whether others, or a program, wrote a file. */
+  isElsewhere(path: string): boolean;
+}
+
 /** Scores every symbol of the files that were read, best first. */
 export function scoreSymbols(
   files: readonly ReadFile[],
-  { terms, matcher }: { terms: readonly QuestionTerm[]; matcher: TermMatcher },
+  { terms, matcher, exact, isElsewhere: isOfOthers }: Asked,
   understanding: Understanding,
-  exact: ReadonlyMap<number, number>,
 ): ScoredSymbol[] {
   const names = new NameScorer(terms);
   const hints = HINTS.filter(([pattern]) => pattern.test(understanding.text));
   const aboutFailure = speaksOfFailure(understanding.text);
-  const isElsewhere = new Set(files.map(({ outline }) => outline).filter(({ path }) => isWrittenElsewhere(path)));
+  const isElsewhere = new Set(files.map(({ outline }) => outline).filter(({ path }) => isOfOthers(path)));
   const shared = understanding.words.length <= FEW_WORDS ? SHARED_NAME : 0;
   const sharers = new Map<string, number>();
   const asksForMaking = /\bconstruct(?:or|ed|s)?\b/i.test(understanding.text);

@@ -22,7 +22,7 @@ export function isAside(path: string): boolean {
 
 /** A step on the way to the schema tells less of it than what it led to. */
 export function isMigration(path: string): boolean {
-  return /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//.test(path);
+  return /(?:^|\/)(?:[Mm]igrations?|migrate|alembic\/versions)\//.test(path);
 }
 
 /** What builds and starts the project is called after what it builds and starts. */
@@ -37,9 +37,21 @@ export function isBenchmark(path: string): boolean {
 
 /** What only tests import is no production code, though it tests nothing itself. */
 export function isTestHelp(path: string): boolean {
-  return /(?:^|\/)(?:mailer_?previews\/|e2e[-_]?tests?[-_]|test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.](?:tests|junit\d?|testkit)\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i.test(
-    path,
-  );
+  return OF_A_TEST_PROJECT.test(path) || TEST_HELP.test(path);
+}
+
+/** Projects of .NET that hold tests, with all that helps them: `Tests/IntegrationTests/SeedWork/TestBase.cs`. */
+const OF_A_TEST_PROJECT =
+  /(?:^|\/)(?:[\w.]*\.)?(?:(?:Unit|Integration|Acceptance|Functional|System|Arch|Architecture|Component)?Tests|(?:Unit|Integration|Acceptance|Functional|Architecture)Test)\/.*\.(?:cs|fs|vb)$/;
+const TEST_HELP =
+  /(?:^|\/)(?:mailer_?previews\/|e2e[-_]?tests?[-_]|test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.](?:tests|junit\d?|testkit)\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i;
+
+const TEST_DOUBLE =
+  /(?:^|\/)(?:(?:Mock|Fake|Stub)(?=[A-Z])\w+|\w*[a-z](?:Mock|Fake|Stub))\.(?:cs|java|kt|scala|php|swift|ts|dart)$/;
+
+/** What stands in for the real thing, by the name of its file: `EventsBusMock.cs`, `FakeMailer.php`. */
+export function isTestDouble(path: string): boolean {
+  return TEST_DOUBLE.test(path);
 }
 
 /** Code that runs, but does nothing of what the product does. */

@@ -1,5 +1,5 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, WITH_BODY } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Place } from '../../places/rank-places.ts';
@@ -41,7 +41,9 @@ function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boo
 /** All of a short definition; of a longer one the statements that say most, or how it begins. */
 function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'lines'>): Lines {
   const { path, startLine } = symbol;
-  const shown = wholeOf(inquiry, symbol) ?? statementsAround(inquiry, symbol, lines);
+  // Of a type as a whole, no lines say more than the others.
+  const isOfAll = !WITH_BODY.has(symbol.kind) && lines.startLine === startLine && lines.endLine === symbol.endLine;
+  const shown = wholeOf(inquiry, symbol) ?? (isOfAll ? null : statementsAround(inquiry, symbol, lines));
   const [first = '', ...more] =
     fileOutline(inquiry.pack, path)?.lines.slice((shown?.startLine ?? 1) - 1, shown?.endLine) ?? [];
   const saysNothing = !shown || shown.endLine === startLine || (more.length === 0 && !SAYS.test(first));

@@ -138,10 +138,11 @@ export function statementsAround(
 }
 
 /** How a definition begins, moved on where that would stop inside a block whose end is near. */
-export function beginningOf({ pack }: Inquiry, of: Range & { name: string }): Lines {
+export function beginningOf({ pack }: Inquiry, of: Range & { name: string; kind?: string }): Lines {
   const { path, startLine } = of;
   const shown = { startLine, endLine: Math.min(of.endLine, startLine + MOST_LINES - 1) };
-  const outline = fileOutline(pack, path);
+  // What a type ends with says nothing of what it begins with.
+  const outline = TYPES.has(of.kind ?? '') ? null : fileOutline(pack, path);
   return { path, ...(outline ? toBlockEnd(rowsOf(outline, of), shown, of, outline.lines) : shown) };
 }
 

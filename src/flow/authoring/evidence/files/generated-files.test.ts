@@ -11,3 +11,18 @@ test('a file of Python says in the text at its top that a program wrote it', asy
   expect(isGenerated(evidence, 'shop/client.py')).toBe(true);
   expect(isGenerated(evidence, 'shop/order.py')).toBe(false);
 });
+
+test('what a generator marks within a file, or writes into each of its files, tells as well', async () => {
+  const evidence = await evidenceIn({
+    'shop/OrderExample.java':
+      'package shop;\n\npublic class OrderExample {\n    protected abstract static class GeneratedCriteria {\n    }\n}\n',
+    'shop/OrderClient.java': 'package shop;\n\n@javax.annotation.Generated("maker")\npublic class OrderClient {\n}\n',
+    'shop/Client.cs': 'namespace Shop\n{\n    [GeneratedCode("maker", "1.0")]\n    public class Client { }\n}\n',
+    'shop/Example.java': 'package shop;\n\npublic class Example {\n    // a GeneratedCriteria is not made here\n}\n',
+  });
+  expect(
+    ['shop/OrderExample.java', 'shop/OrderClient.java', 'shop/Client.cs', 'shop/Example.java'].map((path) =>
+      isGenerated(evidence, path),
+    ),
+  ).toEqual([true, true, true, false]);
+});
