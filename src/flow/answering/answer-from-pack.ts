@@ -21,6 +21,7 @@ import { kindStems } from './understanding/kind-words.ts';
 import { questionKind } from './understanding/question-kind.ts';
 import { type QuestionWord, type Understanding, understandQuestion } from './understanding/understand-question.ts';
 import { rarityOf } from './understanding/word-rarity.ts';
+import { shortNames } from './wording/short-names.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const ENGINE = 'embedded';
@@ -58,6 +59,7 @@ export function* answerFromPack(
     citations,
     lines: (path) => evidence.lines(path),
     languageOf: (path) => evidence.file(path)?.language ?? '',
+    shortened: shortNames(pack),
   });
   if (preview && support !== 'strong') yield { type: 'text', text: `\n\nNote that ${PREVIEW}.` };
   yield { type: 'verdict', support: preview && support === 'strong' ? 'weak' : support, engine: ENGINE };

@@ -11,6 +11,8 @@ interface Paper {
   citations: Citations;
   lines(path: string): readonly string[] | null;
   languageOf(path: string): string;
+  /** A sentence with its names as short as they may be. */
+  shortened?(text: string): string;
 }
 
 /**
@@ -91,7 +93,7 @@ function textOf(part: Part, number: number, paper: Paper): string | null {
   }
 }
 
-function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string | null {
+function sentenceOf(spans: readonly Span[], { citations, lines, shortened = (text) => text }: Paper): string | null {
   let text = '';
   let asked = 0;
   let kept = 0;
@@ -109,7 +111,7 @@ function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string
     text = /\]$/.test(text) ? `${text}${mark}` : `${text.trimEnd()} ${mark}`;
   }
   if (asked > 0 && kept === 0) return null;
-  const whole = text.replace(/\s+([,;.])(?=\s|$)/g, '$1').trim();
+  const whole = shortened(text.replace(/\s+([,;.])(?=\s|$)/g, '$1').trim());
   return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
 }
 
@@ -143,11 +145,14 @@ function excerpt(
   return `${fence}${language ?? paper.languageOf(path)}\n${body}\n${fence}`;
 }
 
-function table({ head, rows }: Extract<Part, { form: 'table' }>, { citations }: Paper): string | null {
+function table(
+  { head, rows }: Extract<Part, { form: 'table' }>,
+  { citations, shortened = (text) => text }: Paper,
+): string | null {
   const kept = rows.flatMap(({ cells, sources }) => {
     const mark = markOf(sources, citations);
     if (sources.length > 0 && mark === '') return [];
-    const [first = '', ...rest] = cells.map(cell);
+    const [first = '', ...rest] = cells.map((each) => cell(shortened(each)));
     return [`| ${[`${first}${mark && ` ${mark}`}`, ...rest].join(' | ')} |`];
   });
   if (kept.length === 0) return null;
