@@ -246,7 +246,14 @@ function nearestSymbols({ subject, pack, understanding, places }: Inquiry): Symb
   const fitting = subject.files
     .filter(({ role }) => isProduction(role))
     .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []));
-  return (places.length > 0 ? places.map(({ symbol }) => symbol) : fitting)
+  const all = places.length > 0 ? places.map(({ symbol }) => symbol) : fitting;
+  // The same name in one more file says nothing more.
+  const names = new Set<string>();
+  return all
+    .filter(({ name }) => {
+      const own = name.split('.').slice(-2).join('.');
+      return !names.has(own) && names.add(own).size > 0;
+    })
     .slice(0, NEAREST)
     .filter(
       ({ name, path, doc }) => namesOneOf(name, asked) || namesOneOf(`${path} ${doc.slice(0, DOC_READ)}`, topics),

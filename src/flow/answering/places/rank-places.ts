@@ -1,6 +1,9 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import type { Subject } from '../subject/resolve-subject.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { likenessOf } from './alike.ts';
 import type { Definition } from './definitions.ts';
 import { type Candidate, candidatesOf, type PlaceFeatures } from './place-features.ts';
 
@@ -8,6 +11,8 @@ import { type Candidate, candidatesOf, type PlaceFeatures } from './place-featur
 export interface Place extends Definition {
   /** How likely it is the first that should be shown, from 0 to 1: all that were weighed add up to 1. */
   chance: number;
+  /** Those that are alike, and less likely or further down. */
+  alike: readonly SymbolDetail[];
 }
 
 /** Fitted by `npm run bench -- fit-places` to questions whose right places are known. */
@@ -41,9 +46,14 @@ export function rankPlaces(evidence: Evidence, understanding: Understanding, sub
   );
   const most = weighed[0]?.worth ?? 0;
   const total = weighed.reduce((sum, { worth }) => sum + Math.exp(worth - most), 0);
-  return apart(
-    weighed.map(({ candidate, worth }) => ({ ...candidate.definition, chance: Math.exp(worth - most) / total })),
+  const places = weighed.map(
+    ({ candidate, worth }): Place => ({
+      ...candidate.definition,
+      chance: Math.exp(worth - most) / total,
+      alike: [],
+    }),
   );
+  return apart(places, ({ path }) => fileOutline(evidence.pack, path)?.lines ?? []);
 }
 
 function worthOf({ features: f }: Candidate): number {
@@ -64,15 +74,34 @@ const KEPT = 10;
 /** A method says more than its type does, where it is nearly as likely. */
 const NEARLY = 0.4;
 
-/** The likeliest that do not lie inside each other. */
-function apart(places: readonly Place[]): Place[] {
-  const kept: Place[] = [];
+/** Of so many that are alike, each says as much as any other. */
+const MANY = 4;
+
+/** The likeliest that do not lie inside each other, each with those that are alike. */
+function apart(places: readonly Place[], linesOf: (symbol: SymbolDetail) => readonly string[]): Place[] {
+  const kept: (Place & { isInHead: boolean })[] = [];
+  const alike = new Map<string, SymbolDetail[]>();
   for (const place of places) {
-    if (kept.length === KEPT) break;
     const isTold = places.some((each) => isInside(each, place) && each.chance >= NEARLY * place.chance);
-    if (!isTold && !kept.some((each) => isInside(each, place) || isInside(place, each))) kept.push(place);
+    if (isTold || kept.some((each) => isInside(each, place) || isInside(place, each))) continue;
+    const { key, isInHead } = likenessOf(place, linesOf(place.symbol));
+    const others = key === null ? undefined : alike.get(key);
+    if (others) others.push(place.symbol);
+    else if (kept.length < KEPT) {
+      const own: SymbolDetail[] = [];
+      if (key !== null) alike.set(key, own);
+      kept.push({ ...place, alike: own, isInHead });
+    }
   }
-  return kept;
+  // Where the marks of many say what is asked, what has them done says more.
+  const [first] = kept;
+  if (!first || !isOneOfMany(first)) return kept;
+  const isLess = (each: (typeof kept)[number]): boolean => isOneOfMany(each) || (first.isInHead && each.isInHead);
+  return [...kept.filter((each) => !isLess(each)), ...kept.filter(isLess)];
+}
+
+export function isOneOfMany({ alike }: Pick<Place, 'alike'>): boolean {
+  return alike.length >= MANY - 1;
 }
 
 function isInside({ symbol: inner }: Place, { symbol: outer }: Place): boolean {

@@ -1,6 +1,7 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, WITH_BODY } from '../../../../engine/pack/search/find-symbols.ts';
-import { code } from '../../../authoring/wording/markup.ts';
+import { count } from '../../../authoring/wording/count.ts';
+import { capital, code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Place } from '../../places/rank-places.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
@@ -26,7 +27,7 @@ export function* composePlaces(inquiry: Inquiry): Generator<Part> {
   yield* placeTests(inquiry);
 }
 
-function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boolean): Generator<Part> {
+function* linesOf(inquiry: Inquiry, { symbol, lines: said, alike }: Place, isFirst: boolean): Generator<Part> {
   const { path, name, startLine, endLine } = symbol;
   const lines = shownOf(inquiry, { symbol, lines: said });
   const comment = commentOf(symbol);
@@ -36,6 +37,23 @@ function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boo
   yield { form: 'excerpt', ...lines };
   const entered = isFirst ? wayIn(inquiry, symbol) : null;
   if (entered) yield entered;
+  const [other] = alike;
+  if (other) yield bullet(capital(alikeWords(symbol, alike)), cited(headOf(other)));
+}
+
+/** How many others are alike, with the first of them. */
+function alikeWords({ name }: SymbolDetail, alike: readonly SymbolDetail[]): string {
+  const [other] = alike;
+  if (!other) return '';
+  const isAlone = alike.length === 1;
+  const others = `${count(alike.length, 'other')} ${isAlone ? 'is' : 'are'}`;
+  return lastParts(name) === lastParts(other.name)
+    ? `${others} called so, ${isAlone ? '' : 'as '}in ${code(other.path)}`
+    : `${others} marked alike${isAlone ? ':' : ', such as'} ${symbolName(other)} ${inFile(other)}`;
+}
+
+function lastParts(name: string): string {
+  return name.split('.').slice(-2).join('.');
 }
 
 /** All of a short definition; of a longer one the statements that say most, or how it begins. */
@@ -73,7 +91,7 @@ export function* nextPlaces(
   const next = inquiry.places.filter(({ symbol, chance }) => chance >= least && isNew(symbol)).slice(0, most);
   if (next.length === 0) return;
   yield saying('places', paragraph(`${words}:`));
-  for (const { symbol, lines } of next) {
+  for (const { symbol, lines, alike } of next) {
     const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
     const isNear = said.endLine - symbol.startLine < NEAR;
     const source = isNear ? { ...headOf(symbol), endLine: said.endLine } : headOf(symbol, HEAD);
@@ -84,6 +102,7 @@ export function* nextPlaces(
     const isShown = [source, said].some(
       ({ startLine, endLine }) => quote && startLine <= quote.line && quote.line <= endLine,
     );
+    const [other] = alike;
     yield bullet(
       `${symbolName(symbol)} ${inFile(symbol)}${says ?? quote?.words ?? ''}`,
       cited(
@@ -91,6 +110,7 @@ export function* nextPlaces(
         isNear ? null : said,
         quote && !isShown ? { path: symbol.path, startLine: quote.line, endLine: quote.line } : null,
       ),
+      ...(other ? [`; ${alikeWords(symbol, alike)}`, cited(headOf(other))] : []),
     );
   }
 }

@@ -90,3 +90,45 @@ test('what stands in for a thing in tests comes after the thing, unless it is as
   expect(text).toContain('MemoryBus.Publish');
   expect(text).not.toContain('EventsBusMock');
 });
+
+const MARKED = (name: string, action: string): string => `    [NeedsLicence(Licences.${action})]
+    public IActionResult ${action}()
+    {
+        return Ok(_${name.toLowerCase()}.Find());
+    }
+`;
+const DOORS = ['Tolls', 'Quays', 'Cranes']
+  .map((name): [string, string] => [
+    `src/Api/${name}Controller.cs`,
+    `namespace Ferry.Api;\n\npublic class ${name}Controller : ControllerBase\n{\n${['Open', 'Close'].map((deed) => MARKED(name, `${deed}${name}`)).join('\n')}}\n`,
+  ])
+  .concat([
+    [
+      'src/Api/DoorKeeper.cs',
+      `namespace Ferry.Api;
+
+public static class DoorKeeper
+{
+    public static void LookAtAll(Type controller)
+    {
+        foreach (var action in controller.GetMethods())
+        {
+            var licence = action.GetCustomAttribute<NeedsLicenceAttribute>();
+            if (licence == null)
+            {
+                throw new ApplicationException("An action of a controller has no licence");
+            }
+        }
+    }
+}
+`,
+    ],
+  ]);
+
+test('many that bear one mark come as one line, behind what looks for the mark', async () => {
+  const { text } = await askSources('What happens when a controller action misses its licence mark?', {
+    sources: Object.fromEntries(DOORS),
+  });
+  expect(text).toMatch(/(?:nearest|closest match) is `DoorKeeper\.LookAtAll`/);
+  expect(text).toContain('Five others are marked alike, such as `TollsController.');
+});
