@@ -16,6 +16,7 @@ import { conditionOf, INSIDE, SOMETIMES } from './body/condition.ts';
 import { gistOf } from './body/read-steps.ts';
 
 const MOST_STEPS = 6;
+const CALLS_READ = 60;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 /** Calls that carry no part of the story. */
 const ASIDE =
@@ -40,7 +41,7 @@ export function callPath(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS
   const outline = fileOutline(pack, from.path);
   const seen = new Set<number>([from.id]);
   const steps: PathStep[] = [];
-  const uses = callees(pack, from.id, { limit: 60 }).filter(({ symbol }) => symbol !== null);
+  const uses = callees(pack, from.id, { limit: Math.max(CALLS_READ, most) }).filter(({ symbol }) => symbol !== null);
   uses.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
   for (const use of uses) {
     if (!use.symbol || seen.has(use.symbol.id)) continue;

@@ -47,11 +47,12 @@ const MOST_DEEPER = 6;
 
 /** What ends a function in the middle ends its steps, so no later one is told as if it were always done. */
 function* ownSteps(inquiry: Inquiry, of: SymbolDetail, subject: string): Generator<Part> {
-  const { steps } = bodySteps(inquiry, of);
+  const { steps, mayEnd } = bodySteps(inquiry, of);
   if (steps.length === 0) return;
   // That all of them were read is never sure; a function that is kept inside runs when it is called.
   const whose = subject === 'it' ? 'Its main steps' : `The main steps of ${subject}`;
-  yield paragraph(`${whose} in the order of its lines, up to the first that ends it:`);
+  const end = mayEnd ? 'up to the first that ends it' : 'unless it ends before';
+  yield paragraph(`${whose} in the order of its lines, ${end}:`);
   yield* steps;
 }
 

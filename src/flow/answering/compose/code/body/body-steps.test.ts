@@ -55,3 +55,42 @@ test.each([
 ])('%s may be what %s: %s', (signature, words, expected) => {
   expect(mayTake({ path: 'src/Crate.java', signature }, words)).toBe(expected);
 });
+
+const FILLED = {
+  'src/Harbour.java': `public class Harbour {
+    public Berth arrive(Ship ship) {
+        if (ship.getCrew() == 0) {
+            Asserts.fail("Nobody is on board");
+        }
+        Entry entry = new Entry();
+        for (Crate crate : ship.getCrates()) {
+            Line line = new Line();
+${['Weight', 'Height', 'Width', 'Sender', 'Receiver', 'Colour', 'Origin', 'Mark', 'Number', 'Seal']
+  .map((name) => `            line.set${name}(crate.get${name}());`)
+  .join('\n')}
+            entry.add(line);
+        }
+        if (!hasRoom(ship)) {
+            Asserts.fail("No berth is free");
+        }
+        keepBerth(ship);
+        ledger.insert(entry);
+        sendLateNotice(entry.getId());
+        return entry.getBerth();
+    }
+}
+`,
+};
+
+test('of many steps, what is only filled in gives way to what is checked, kept and sent', async () => {
+  const pack = await makePack(FILLED);
+  const inquiry = openInquiry(evidenceOf(pack, 'sample'), understandQuestion('What happens when a ship arrives?'));
+  const found = symbolsOfFile(pack, 'src/Harbour.java').find(({ name }) => name === 'Harbour.arrive');
+  const symbol = found && symbolDetail(pack, found.id);
+  const { steps, mayEnd } = symbol ? bodySteps(inquiry, symbol, 8) : { steps: [], mayEnd: true };
+  const words = JSON.stringify(steps);
+  for (const told of ['Nobody is on board', 'No berth is free', 'keepBerth(ship)', 'ledger.insert', 'sendLateNotice'])
+    expect(words).toContain(told);
+  expect(words).not.toContain('line.set');
+  expect(mayEnd).toBe(false);
+});

@@ -2,41 +2,67 @@ import { type SymbolDetail, shortName } from '../../../../../engine/pack/search/
 import type { CodeSource } from '../../../../authoring/cite.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
+import { isAccessor } from '../../../places/definitions.ts';
 import { commentOf, definitionOf } from '../../../wording/symbol-words.ts';
 import { cited, type Part, step, substep } from '../../part.ts';
 import { callPath, type PathStep } from '../call-path.ts';
 import { CAUGHT, isInner, THAT_FAILS } from './branches.ts';
 import type { Clause } from './clauses.ts';
+import { fillings, isCheck, isSeen } from './filling.ts';
 import { type BodyStep, ENDS, readSteps, stepWeight, stepWords } from './read-steps.ts';
 
 const MOST_STEPS = 10;
-const MOST_CALLS = 40;
+const MOST_CALLS = 160;
 /** More than are cited are not told of. */
 const MOST_LEADS = 2;
 const NEAR = 15;
 const LEAST_STEPS = 2;
 const LEADS_ON = 0.8;
 const LAST = 0.6;
+const CHECK = 0.4;
+const SEEN = 0.3;
+/** What comes later is what comes of it. */
+const LATER = 0.2;
+/** What is filled in one after the other says little of what is done. */
+const FILLING = 0.2;
+
+interface ToldSteps {
+  steps: Part[];
+  isAll: boolean;
+  /** One of them, but for the last, ends the function. */
+  mayEnd: boolean;
+}
 
 /**
  * What a function does in the order of its lines, in words that quote them: conditions, effects, and what comes back. Of
  * many steps, those that say most.
  */
-export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS): { steps: Part[]; isAll: boolean } {
+export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS): ToldSteps {
+  const { evidence } = inquiry;
   const calls = callPath(inquiry, from, MOST_CALLS);
   const read = readSteps(inquiry, from).filter((each) => !isAside(inquiry, from.name, each));
-  const all = read.map((each) => {
+  const isFilling = fillings(read);
+  const all = read.map((step) => {
+    const telling = step.clauses.filter((clause) => !isFilling(clause));
+    const each = telling.length > 0 ? { ...step, clauses: telling } : step;
     const leads = new Map(
       each.clauses
         .flatMap((clause) => callOf(clause, calls) ?? [])
+        .filter(({ call: { target } }) => said(target) !== '' || !isAccessor(target, evidence.lines(target.path) ?? []))
         .slice(0, each.governor ? MOST_LEADS - 1 : MOST_LEADS)
         .map((lead) => [lead.clause, lead.call]),
     );
     return { ...each, leads };
   });
-  const weights = all.map(
-    (each, place) =>
-      stepWeight(inquiry, each) + (each.leads.size > 0 ? LEADS_ON : 0) + (place === all.length - 1 ? LAST : 0),
+  const weights = all.map((each, place) =>
+    each.clauses.every(isFilling)
+      ? FILLING * stepWeight(inquiry, each)
+      : stepWeight(inquiry, each) +
+        (each.leads.size > 0 ? LEADS_ON : 0) +
+        (isCheck(each) ? CHECK : 0) +
+        (isSeen(each) ? SEEN : 0) +
+        (LATER * place) / all.length +
+        (place === all.length - 1 ? LAST : 0),
   );
   const order = [...all.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   const kept = new Set(order.slice(0, most));
@@ -44,8 +70,12 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
   const shown = all.filter(
     ({ conditions }, place) => kept.has(place) && (!conditions.includes(THAT_FAILS) || kept.has(place - 1)),
   );
-  if (shown.length < LEAST_STEPS) return { steps: [], isAll: true };
-  return { isAll: shown.length === all.length, steps: [...underConditions(pastEnds(shown), from.path)] };
+  if (shown.length < LEAST_STEPS) return { steps: [], isAll: true, mayEnd: false };
+  return {
+    isAll: shown.length === all.length,
+    mayEnd: shown.slice(0, -1).some(({ clauses }) => clauses.some(({ words }) => ENDS.test(words))),
+    steps: [...underConditions(pastEnds(shown), from.path)],
+  };
 }
 
 /** What a function inside it does matters where it speaks of what is asked. */
