@@ -74,3 +74,83 @@ test('what makes a thing tells what it refuses, by the names of its errors where
   expect(text).not.toContain('ValueError');
   expect(text).not.toContain('address');
 });
+
+const FERRY = {
+  'src/Ferry/Domain/Crossing.cs': `namespace Ferry.Domain;
+
+public class Crossing : Entity
+{
+    public void AddPassenger(Member member, int bags)
+    {
+        this.CheckRule(new CrossingCannotBeChangedAfterDepartureRule(_departure));
+
+        this.CheckRule(new PassengersNumberMustNotBeAboveTheLimitOfTheShipRule(_limits.Passengers, this.CountAll(), bags));
+
+        _passengers.Add(Passenger.Of(this.Id, member, bags));
+    }
+
+    public void AddNotPassenger(Member member)
+    {
+        this.CheckRule(new MemberCannotStayAshoreTwiceRule(member));
+        this.CheckRule(new CrossingCannotBeChangedAfterDepartureRule(_departure));
+        _others.Add(member);
+    }
+}
+`,
+  'src/Ferry/Domain/Rules/NoteCanBeAddedOnlyByPassengerRule.cs': `namespace Ferry.Domain.Rules;
+
+public class NoteCanBeAddedOnlyByPassengerRule : IBusinessRule
+{
+    public bool IsBroken() => !_crossing.Has(_member);
+
+    public string Message => "Only a member who is passenger of the crossing can add notes";
+}
+`,
+};
+
+test('whoever asks what must hold to be added to a thing is told the rules that adding checks', async () => {
+  const { text } = await askSources('What must hold for a member to be added as a passenger of a crossing?', {
+    sources: FERRY,
+  });
+  expect(text).toContain('`Crossing.AddPassenger`');
+  expect(text).toContain('`this.CheckRule(new PassengersNumberMustNotBeAboveTheLimitOfTheShipRule(…))`');
+  expect(text).not.toMatch(/AddNotPassenger|add notes/);
+});
+
+const COUPONS = {
+  'src/main/java/shop/CouponService.java': `package shop;
+
+public class CouponService {
+    public void hand(Long couponId) {
+        Coupon coupon = coupons.find(couponId);
+        if (coupon == null) {
+            Asserts.fail("No such coupon");
+        }
+        if (coupon.getLeft() <= 0) {
+            Asserts.fail("None is left");
+        }
+        Date now = new Date();
+        if (now.before(coupon.getStart())) {
+            Asserts.fail("Too early");
+        }
+        CouponEntry entry = new CouponEntry();
+        entry.setCoupon(couponId);
+        entry.setTime(now);
+        entry.setWay(1);
+        entry.setState(0);
+        entry.setMember(members.current().getId());
+        long claimed = entries.countOfMember(members.current());
+        if (claimed >= coupon.getLimit()) {
+            Asserts.fail("The member claimed this coupon");
+        }
+        entries.insert(entry);
+    }
+}
+`,
+};
+
+test('what a likely place does not let pass is told, also where its lines that say most leave it out', async () => {
+  const { text } = await askSources('What must hold for a member to claim a coupon?', { sources: COUPONS });
+  for (const message of ['No such coupon', 'None is left', 'Too early', 'The member claimed this coupon'])
+    expect(text).toContain(message);
+});

@@ -14,6 +14,7 @@ import { formsOf } from '../../subject/question-terms.ts';
 import { isInlineTest, isPage, isTestHelp } from '../../subject/side-code.ts';
 import { inFile, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, type Part, paragraph, saying } from '../part.ts';
+import { checkSteps } from './body/check-steps.ts';
 import { type Refused, refusalsIn } from './refusals.ts';
 import { wholeOf } from './telling-lines.ts';
 
@@ -35,7 +36,7 @@ export function deedChecks(inquiry: Inquiry): Part[] {
   const { understanding, pack } = inquiry;
   const { sentence, identifiers, paths } = understanding;
   if (!sentence || identifiers.length + paths.length > 0 || sentence.aside.size > 0) return [];
-  const things = nameTerms(sentence.things.join(' ')).parts;
+  const things = nameTerms(thingsOf(understanding.text, sentence.things).join(' ')).parts;
   if (sentence.deed === '' || things.length === 0 || things.length > MOST_THINGS) return [];
   const deed = formsOf(stem(sentence.deed));
   const able = deed.map((form) => stem(`${form}able`));
@@ -43,7 +44,11 @@ export function deedChecks(inquiry: Inquiry): Part[] {
   const parts: Part[] = doers.flatMap(({ symbol, refused }) => [
     saying(
       'own-checks',
-      paragraph(`${symbolName(symbol)} ${inFile(symbol)} does it, and refuses in this order`, cited(at(symbol)), ':'),
+      paragraph(
+        `${symbolName(symbol)} ${inFile(symbol)} does it, and ${refused.every(({ text }) => /^Calls /.test(text)) ? 'first has this checked' : 'refuses in this order'}`,
+        cited(at(symbol)),
+        ':',
+      ),
     ),
     ...refused.slice(0, MOST_TOLD).map(({ text, source }) => bullet(text, cited(source))),
   ]);
@@ -82,8 +87,13 @@ function doneBy(
     .filter(({ kind }) => CALLABLE.has(kind))
     .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !isPage(symbol.path));
   const doers = symbols
-    .filter((symbol) => (isMade ? makes(symbol, deed, things) : doesIt(symbol, deed, things)))
-    .map((symbol) => ({ symbol, refused: refusedIn(inquiry, symbol) }))
+    .filter((symbol) => !isNegated(symbol, inquiry.understanding.text))
+    .flatMap((symbol) => {
+      // Of what is made by others than its own type, only rules that are named as such are about that.
+      const isOwn = isMade ? makes(symbol, deed, things) : doesIt(symbol, deed, things);
+      const isMeant = isOwn || (isMade && doesIt(symbol, deed, things));
+      return isMeant ? [{ symbol, refused: refusedIn(inquiry, symbol, isOwn, isMade) }] : [];
+    })
     .filter(({ refused }) => refused.length >= (isMade ? FEWEST_OF_MAKER : 1))
     .slice(0, MOST_DOERS);
   const asked = symbols.filter((symbol) => asksWhether(symbol, deed, able, things)).slice(0, 1);
@@ -124,6 +134,11 @@ function makes({ name }: FoundSymbol, deed: readonly string[], things: readonly 
   );
 }
 
+/** `addNotAttendee` is another deed than `addAttendee`. */
+function isNegated({ name }: FoundSymbol, text: string): boolean {
+  return /(?:^|[a-z_])[Nn]ot(?=[A-Z_])/.test(shortName(name)) && !/\bnot\b|n['\u2019]t\b/i.test(text);
+}
+
 /** `Invoice.voidable?`, `Invoice.may_void?`, `Invoice.canBeVoided`. */
 function asksWhether(
   { name }: FoundSymbol,
@@ -144,8 +159,27 @@ function asksWhether(
   );
 }
 
-function refusedIn({ pack }: Inquiry, { path, startLine, endLine }: FoundSymbol): Refused[] {
-  return refusalsIn(pack, path)
+/** What it refuses in so many words; else what it has checked. Of what is made, only the rules that it has checked tell more than its fields. */
+function refusedIn(
+  inquiry: Inquiry,
+  { id, path, startLine, endLine }: FoundSymbol,
+  isOwn: boolean,
+  isMade: boolean,
+): Refused[] {
+  const refused = refusalsIn(inquiry.pack, path)
     .filter(({ source }) => source.startLine >= startLine && source.startLine <= endLine)
     .sort((a, b) => a.source.startLine - b.source.startLine);
+  if (refused.length > 0 && isOwn) return refused;
+  const detail = symbolDetail(inquiry.pack, id);
+  return detail ? checkSteps(inquiry, detail).filter(({ text }) => !isMade || HAS_RULES.test(text)) : [];
+}
+
+const HAS_RULES = /\b[Cc]heck_?[Rr]ules?\(/;
+const BECOMES = /\bbe \w+ (?:as|to|into|in) (?:an?|the|some|any)?\b(.+)$/i;
+
+/** "For a member to be added as an attendee of a meeting": it is done to what stands behind it. */
+function thingsOf(text: string, things: readonly string[]): readonly string[] {
+  const [, behind = ''] = BECOMES.exec(text.toLowerCase()) ?? [];
+  const found = things.filter((word) => behind.includes(word));
+  return found.length > 0 ? found : things;
 }

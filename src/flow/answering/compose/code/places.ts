@@ -1,5 +1,5 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import { type SymbolDetail, WITH_BODY } from '../../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail, WITH_BODY } from '../../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { capital, code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -8,6 +8,7 @@ import { maskWeight } from '../../subject/question-terms.ts';
 import { commentOf, extendsWords, headOf, inFile, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, opening, type Part, paragraph, saying } from '../part.ts';
 import { placeTests } from '../tests/place-tests.ts';
+import { type CheckStep, checkSteps } from './body/check-steps.ts';
 import { beginningOf, type Lines, statementsAround, wholeOf } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
@@ -35,6 +36,7 @@ function* linesOf(inquiry: Inquiry, { symbol, lines: said, alike }: Place, isFir
   const source = cited({ path, startLine, endLine, symbol: name }, lines);
   yield isFirst ? opening(`The nearest is ${told}`, source, ':') : paragraph(`Then ${told}`, source, ':');
   yield { form: 'excerpt', ...lines };
+  if (isFirst) yield* checksBeside(inquiry, symbol, lines);
   const entered = isFirst ? wayIn(inquiry, symbol) : null;
   if (entered) yield entered;
   const [other] = alike;
@@ -55,6 +57,23 @@ function alikeWords({ name }: SymbolDetail, alike: readonly SymbolDetail[]): str
 function lastParts(name: string): string {
   return name.split('.').slice(-2).join('.');
 }
+
+const MOST_CHECKS = 8;
+const FEW_CHECKS = 2;
+
+/** What a function does not let pass stands above what it does then, and seldom in the lines that say most. */
+function* checksBeside(inquiry: Inquiry, symbol: SymbolDetail, shown: Lines): Generator<Part> {
+  if (!CALLABLE.has(symbol.kind) || NOT_OF_DEEDS.has(inquiry.understanding.kind)) return;
+  const checks = checkSteps(inquiry, symbol);
+  const isShown = ({ source }: CheckStep): boolean =>
+    shown.startLine <= source.startLine && source.endLine <= shown.endLine;
+  const least = inquiry.understanding.kind === 'invariant' ? 1 : FEW_CHECKS;
+  if (checks.filter((each) => !isShown(each)).length < least) return;
+  yield paragraph(`What ${symbolName(symbol)} does not let pass, in the order of its lines:`);
+  for (const { text, source } of checks.slice(0, MOST_CHECKS)) yield bullet(text, cited(source));
+}
+
+const NOT_OF_DEEDS: ReadonlySet<string> = new Set(['why', 'history', 'reuse', 'tests']);
 
 /** All of a short definition; of a longer one the statements that say most, or how it begins. */
 function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'lines'>): Lines {

@@ -185,21 +185,25 @@ export function quotedCode(expression: string, longest = LONGEST): string | null
     .trim();
   if (text === '' || /^<\w/.test(text)) return null;
   if (text.length <= longest && !text.includes('`') && isClosed(text)) return code(text);
+  // What is made for a call says what the call is about: `check(new Rule(…))`.
+  const inner = withoutInsides(text, 1);
+  if (/\(new \w+\(…\)/.test(inner) && inner.length <= longest && !inner.includes('`') && isClosed(inner))
+    return code(inner);
   const short = withoutInsides(text);
   // Of a chain that is too long even so, its first call.
   const first = short.length <= longest ? short : `${short.slice(0, short.search(/[)\]}]/) + 1)}…`;
   return first.length > 1 && first.length <= longest && !first.includes('`') && isClosed(first) ? code(first) : null;
 }
 
-/** `send(order, { now: true })` as `send(…)`. */
-function withoutInsides(text: string): string {
+/** `send(order, { now: true })` as `send(…)`; what stands in fewer brackets than `kept` stays. */
+function withoutInsides(text: string, kept = 0): string {
   let depth = 0;
   let short = '';
   for (const char of text) {
     if (')]}'.includes(char)) depth = Math.max(0, depth - 1);
-    if (depth === 0) short += char;
+    if (depth <= kept) short += char;
     if ('([{'.includes(char)) {
-      if (depth === 0) short += '…';
+      if (depth === kept) short += '…';
       depth += 1;
     }
   }
