@@ -7,6 +7,7 @@ import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { behindRequests } from './code/behind-requests.ts';
 import { AT_WORK, callPath, type PathStep } from './code/call-path.ts';
 import { handOffs, sameNamed } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
@@ -87,6 +88,7 @@ export const composeHow: Composer = function* (inquiry) {
       cited(useLine(caller)),
     );
   yield* handOffs(inquiry, doer);
+  yield* behindRequests(inquiry, doer, { isNamed: true });
   yield* namesakes(inquiry, inquiry.deed?.followers ?? []);
   if (isNamed) yield* otherPlaces(inquiry);
   const guide = documented(inquiry);

@@ -15,6 +15,7 @@ import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { QuestionKind } from '../../understanding/question-kinds.ts';
 import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
+import { behindRequests } from '../code/behind-requests.ts';
 import { excerptOf } from '../code/telling-lines.ts';
 import { wayThrough } from '../code/way-through.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
@@ -66,6 +67,7 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
   // Who asks what must hold does not ask what is done then.
   if (inquiry.understanding.kind === 'invariant') {
     yield* asked(inquiry, route);
+    if (detail) yield* behindRequests(inquiry, detail, { rulesAlone: true });
     if (isAskedWho(inquiry)) {
       yield* otherWays(inquiry, route, handler);
       for (const other of others.slice(0, MOST_WAYS))
@@ -84,6 +86,7 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
   // What a class calls is called by its methods, each at its own time.
   const way = detail && detail.kind !== 'class' ? [...wayThrough(inquiry, detail)] : [];
   yield* way;
+  if (detail) yield* behindRequests(inquiry, detail);
   const shown = detail && way.length === 0 ? [...excerptOf(inquiry, detail)] : [];
   yield* shown;
   if (way.length + shown.length === 0) yield* shownLines(inquiry, handler);

@@ -42,40 +42,11 @@ export function callers(evidence: Evidence): Row[] {
     .filter(([who]) => isSomebody(who))
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   // Whom the code names itself is somebody, however few the routes are.
-  const shown = byUse.filter(
+  const kinds = byUse.filter(
     ([, members], place) =>
       place < MOST_GUARDS || (place < MOST_NAMED && members.some(({ subjects }) => subjects !== undefined)),
   );
-  for (const [who, members] of shown) {
-    // What a guard is told for each route would fill the row.
-    const guards = members.flatMap((route) => route.guards);
-    const telling = members.flatMap((route) =>
-      route.guards.filter((each) => callerOf({ ...route, guards: [each] }) === who),
-    );
-    // What it is told stays where that alone says who: `auth({ role: Role.Admin })`.
-    const isTold = (each: string): boolean => members.some(({ subjects }) => subjects?.has(each));
-    const named = (each: string): string =>
-      isTold(each)
-        ? each.replace(/\(.*$/s, '')
-        : callerBehind(guardName(each)) === callerBehind(each)
-          ? guardName(each)
-          : each;
-    const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
-    const grants = members.some(({ roles = [] }) => roles.length > 0)
-      ? members.flatMap((route) => route.guards.flatMap((guard) => grantsOf(evidence, guard))).slice(0, 1)
-      : [];
-    const said = grants.map(({ source }) => `; which role has which permission, ${code(source.path)} says`).join('');
-    const builds = new Set(guards.flatMap((each) => askedIn(evidence, each) ?? []));
-    const asked = builds.size === 0 ? '' : `, asked ${joined([...builds])}`;
-    rows.push({
-      cells: [
-        who,
-        reached(members),
-        `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}${asked}${said}`,
-      ],
-      sources: [...shown(members).map(({ fact }) => at(fact)), ...grants.map(({ source }) => source)],
-    });
-  }
+  for (const [who, members] of kinds) rows.push(behindGuards(evidence, who, members));
   if (strangers.length > 0)
     rows.push({
       cells: [
@@ -108,6 +79,38 @@ export function callers(evidence: Evidence): Row[] {
       sources: shown(routes).map(({ fact }) => at(fact)),
     });
   return rows;
+}
+
+/** One kind of callers, with the guards that tell it. */
+function behindGuards(evidence: Evidence, who: string, members: readonly Route[]): Row {
+  // What a guard is told for each route would fill the row.
+  const guards = members.flatMap((route) => route.guards);
+  const telling = members.flatMap((route) =>
+    route.guards.filter((each) => callerOf({ ...route, guards: [each] }) === who),
+  );
+  // What it is told stays where that alone says who: `auth({ role: Role.Admin })`.
+  const isTold = (each: string): boolean => members.some(({ subjects }) => subjects?.has(each));
+  const named = (each: string): string =>
+    isTold(each)
+      ? each.replace(/\(.*$/s, '')
+      : callerBehind(guardName(each)) === callerBehind(each)
+        ? guardName(each)
+        : each;
+  const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
+  const grants = members.some(({ roles = [] }) => roles.length > 0)
+    ? members.flatMap((route) => route.guards.flatMap((guard) => grantsOf(evidence, guard))).slice(0, 1)
+    : [];
+  const said = grants.map(({ source }) => `; which role has which permission, ${code(source.path)} says`).join('');
+  const builds = new Set(guards.flatMap((each) => askedIn(evidence, each) ?? []));
+  const asked = builds.size === 0 ? '' : `, asked ${joined([...builds])}`;
+  return {
+    cells: [
+      who,
+      reached(members),
+      `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}${asked}${said}`,
+    ],
+    sources: [...shown(members).map(({ fact }) => at(fact)), ...grants.map(({ source }) => source)],
+  };
 }
 
 /** A filter of the framework that looks at requests before any handler does. */
