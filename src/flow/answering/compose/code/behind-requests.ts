@@ -19,7 +19,7 @@ import { checkSteps } from './body/check-steps.ts';
 import { implementersOf } from './implementers.ts';
 
 const MOST_REQUESTS = 2;
-const MOST_CALLED = 3;
+const MOST_CALLED = 10;
 const MOST_CHECKS = 6;
 const MOST_EVENTS = 2;
 const CALLS = 40;
@@ -64,7 +64,7 @@ function* answered(inquiry: Inquiry, doer: SymbolDetail, rulesAlone: boolean): G
   for (const each of called)
     yield* checksOf(inquiry, each, `It calls what is, by its name, ${symbolName(each)} ${inFile(each)}, which checks`);
   if (rulesAlone) return;
-  for (const each of [doer, ...called].slice(0, MOST_CALLED)) yield* eventsOf(inquiry, each);
+  for (const each of [doer, ...called]) yield* eventsOf(inquiry, each);
 }
 
 function* checksOf(inquiry: Inquiry, of: SymbolDetail, words: string): Generator<Part> {
