@@ -9,6 +9,7 @@ import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { bullet, cited, type Part, paragraph, type Span } from '../part.ts';
+import { onlyWeighs } from './decided-text.ts';
 import { codeBlocksOf, sectionsWithParents } from './document-sections.ts';
 import { ASIDE, tellingSentence } from './from-documents.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -61,6 +62,7 @@ function passagesOf({ pack, evidence, subject, understanding }: Inquiry): Passag
   if (topics === 0 || total === 0) return [];
   const isOne = (topics & (topics - 1)) === 0;
   const shareOf = (mask: number): number => maskWeight(mask, terms, weigh) / total;
+  const records = new Set(evidence.facts('decision').map(({ path }) => path));
   return rankFiles(
     pack,
     parseQuery(understanding.text),
@@ -70,6 +72,8 @@ function passagesOf({ pack, evidence, subject, understanding }: Inquiry): Passag
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? [])
     .flatMap(({ path, lines }) =>
       sectionsWithParents(lines).flatMap(({ title, startLine, endLine }) => {
+        // What a record weighs is not what was decided.
+        if (records.has(path) && onlyWeighs(title)) return [];
         const heading = matcher.mask(title);
         const blocks = [...codeBlocksOf(lines, { startLine, endLine })];
         return [...paragraphs(lines, startLine + 1, endLine, true)].flatMap((each): Passage[] => {

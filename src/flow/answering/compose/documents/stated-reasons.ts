@@ -10,6 +10,7 @@ import { code, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { commentStart } from '../../wording/comment-above.ts';
+import { decidedIn, onlyWeighs } from './decided-text.ts';
 import { sectionsOf } from './document-sections.ts';
 import { isNameIn } from './documented.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -29,6 +30,9 @@ const LEAST_SHARE = 0.5;
 const LEAST_SHARE_ELSEWHERE = 0.75;
 /** What the title of a decision must name where its text has to name the rest. */
 const LEAST_SHARE_TITLE = 0.2;
+/** A record whose title has so much of what is asked need not have every other word. */
+const LEAST_SHARE_HEADED = 0.33;
+const LEAST_SHARE_RECORD = 0.65;
 /** A record of the decision answers better than a remark beside the code. */
 const DECIDED = 0.3;
 /** Of two that name all that is asked, the one that has more of the question's other words. */
@@ -126,28 +130,33 @@ export function decisionReasons({ evidence, subject: { terms, matcher } }: Inqui
   if (total === 0) return [];
   return evidence.facts('decision').flatMap((fact): StatedReason[] => {
     const { title, reason, outcome } = fact.values;
+    const lines = evidence.lines(fact.path) ?? [];
+    const decided = decidedIn(lines);
     // What only points elsewhere says nothing itself.
-    const text = reason && !/^(?:see|cf\.?|refer to)\b/i.test(reason) ? reason : outcome;
-    if (!text) return [];
+    const text = (reason && !/^(?:see|cf\.?|refer to)\b/i.test(reason) ? reason : outcome) ?? '';
+    if (!text && !decided) return [];
     const head = matcher.mask(`${title} ${fact.path.slice(fact.path.lastIndexOf('/') + 1)}`);
     const headed = maskWeight(head, terms, weigh) / total;
     const near =
       headed >= LEAST_SHARE_ELSEWHERE || headed < LEAST_SHARE_TITLE
         ? headed
-        : maskWeight(head | matcher.mask((evidence.lines(fact.path) ?? []).join(' ')), terms, weigh) / total;
-    if (near < LEAST_SHARE_ELSEWHERE) return [];
+        : maskWeight(head | matcher.mask(lines.join(' ')), terms, weigh) / total;
+    if (near < (headed >= LEAST_SHARE_HEADED ? LEAST_SHARE_RECORD : LEAST_SHARE_ELSEWHERE)) return [];
     const by = `the decision record "${plain(title)}"`;
-    const lines = evidence.lines(fact.path) ?? [];
+    const parts = sectionsOf(lines);
+    const isWeighed = (line: number): boolean =>
+      parts.some(({ title, startLine, endLine }) => startLine <= line && line <= endLine && onlyWeighs(title));
     // What the record says to just this question tells more than what it begins with.
     const [cause] = [...reasonSentences(lines, 1, lines.length, true)]
-      .filter(({ isCause }) => isCause)
+      .filter(({ isCause, startLine }) => isCause && !isWeighed(startLine))
       .map((each) => ({ ...each, share: maskWeight(matcher.mask(each.text), terms, weigh) / total }))
       .filter(({ share }) => share >= LEAST_SHARE_ELSEWHERE)
       .sort((a, b) => b.share - a.share);
-    const source = cause
-      ? { path: fact.path, startLine: cause.startLine, endLine: cause.endLine }
+    const said = cause ?? decided;
+    const source = said
+      ? { path: fact.path, startLine: said.startLine, endLine: said.endLine }
       : paragraphOf(evidence, fact, text);
-    return [{ text: cause?.text ?? text, by, source, weight: near + DECIDED }];
+    return [{ text: said?.text ?? text, by, source, weight: near + DECIDED }];
   });
 }
 
