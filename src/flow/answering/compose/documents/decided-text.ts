@@ -4,9 +4,9 @@ import { sectionsOf } from './document-sections.ts';
 import { paragraphs } from './paragraphs.ts';
 
 const DECIDES = /^(?:\d+[.)]\s*)?(?:the )?(?:decision(?: outcome| made| and rationale)?|outcome|resolution)\W*$/i;
-/** What was weighed, what was known before and how far it came: none of it is what was decided. */
+/** What was weighed, and how far it came: none of it is what was decided. */
 const WEIGHS =
-  /(?:^|\/ )(?:\d+[.)]\s*)?(?:pros|cons|pros and cons.*|context.*|status|background|drivers|decision drivers|(?:considered |possible |other )?(?:options|solutions|alternatives)(?: considered)?)\W*$/i;
+  /(?:^|\/ )(?:\d+[.)]\s*)?(?:pros|cons|pros and cons.*|status|(?:decision )?drivers|(?:considered |possible |other )?(?:options|solutions|alternatives)(?: considered)?)\W*$/i;
 const LONGEST = 310;
 const LEAST_WORDS = 6;
 
@@ -33,7 +33,7 @@ function told(text: string, startLine: number, endLine: number) {
   return text.split(' ').length < LEAST_WORDS ? null : { text, startLine, endLine };
 }
 
-/** Whether a part of a record only says what was weighed or known before. */
+/** Whether a part of a record only says what was weighed. */
 export function onlyWeighs(title: string): boolean {
   return WEIGHS.test(title);
 }

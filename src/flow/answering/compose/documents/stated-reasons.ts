@@ -6,6 +6,7 @@ import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
 import { reasonOf } from '../../../authoring/evidence/history/reasons.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
@@ -152,7 +153,9 @@ export function decisionReasons({ evidence, subject: { terms, matcher } }: Inqui
       .map((each) => ({ ...each, share: maskWeight(matcher.mask(each.text), terms, weigh) / total }))
       .filter(({ share }) => share >= LEAST_SHARE_ELSEWHERE)
       .sort((a, b) => b.share - a.share);
-    const said = cause ?? decided;
+    // A decision of one sentence only names what was chosen.
+    const isReasoned = decided !== null && sentencesOf(decided.text).length > 1;
+    const said = isReasoned ? decided : (cause ?? (text === '' || text === outcome ? decided : null));
     const source = said
       ? { path: fact.path, startLine: said.startLine, endLine: said.endLine }
       : paragraphOf(evidence, fact, text);
