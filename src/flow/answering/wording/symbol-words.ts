@@ -20,9 +20,15 @@ const KIND_WORDS = new Map<string, string>(
   Object.entries({ key: 'entry', other: 'definition', property: 'attribute' }),
 );
 
-export function kindWord({ kind }: FoundSymbol): string {
+/** "class", "method"; what is written `@interface` or `annotation class` marks other code and is neither. */
+export function kindWord({ kind, signature = '' }: FoundSymbol & { signature?: string }): string {
+  if (ANNOTATION.test(signature) && TYPE.test(kind)) return 'annotation';
+  if (kind !== 'enum' && TYPE.test(kind) && /^(?:[\w]+ )*enum(?: class)? /.test(signature)) return 'enum';
   return KIND_WORDS.get(kind) ?? kind;
 }
+
+const TYPE = /^(?:class|interface)$/;
+const ANNOTATION = /(?:^|\s)@interface\s|^(?:\w+ )*annotation class\s/;
 
 /** `Session.send` in code type; the file where the name alone says too little. */
 export function symbolName(symbol: FoundSymbol): string {

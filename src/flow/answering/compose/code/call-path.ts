@@ -10,7 +10,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { writtenOut } from '../../subject/prototypes.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
-import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
+import { definitionOf, kindWord, predicateOf } from '../../wording/symbol-words.ts';
 import { cited, type Span } from '../part.ts';
 import { conditionOf, INSIDE, SOMETIMES } from './body/condition.ts';
 import { gistOf } from './body/read-steps.ts';
@@ -100,7 +100,7 @@ export function stepSpans({ target, use, condition, says }: PathStep, subject = 
   const done = what ? null : says();
   // Making an object and naming a type look alike from here.
   const verb = TYPES.has(target.kind)
-    ? `uses the ${target.kind}`
+    ? `uses the ${kindWord(target)}`
     : isDrawn(target, use)
       ? 'renders'
       : isCase(target)
