@@ -2,8 +2,9 @@ import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { Definition } from './definitions.ts';
 
 const MARK = /^\s*(?:\[|@|#\[)\s*([A-Za-z_][\w.:]*)/;
-/** What only says how something is written: `@Override`. */
-const SAYS_NOTHING = /^(?:Override|override|Deprecated|SuppressWarnings|ResponseBody|Transactional|ApiOperation|Test)$/;
+/** What only says how something is written, `@Override`, or where it is reached: `@router.get`. */
+const SAYS_NOTHING =
+  /^(?:Override|override|Deprecated|SuppressWarnings|ResponseBody|Transactional|ApiOperation|Test|property|(?:static|class|abstract)method|Produces\w*|Consumes)$|(?:^|\.)(?:get|post|put|patch|delete|head|options|route|api_route|websocket|Get|Post|Put|Patch|Delete|Route|Http\w+|(?:Get|Post|Put|Patch|Delete|Request)Mapping)$/;
 
 export interface Likeness {
   /** The same for all that are alike; null for a place that stands for itself. */

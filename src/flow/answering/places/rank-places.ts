@@ -81,10 +81,13 @@ const MANY = 4;
 function apart(places: readonly Place[], linesOf: (symbol: SymbolDetail) => readonly string[]): Place[] {
   const kept: (Place & { isInHead: boolean })[] = [];
   const alike = new Map<string, SymbolDetail[]>();
+  const marked = markCounts(places, linesOf);
   for (const place of places) {
     const isTold = places.some((each) => isInside(each, place) && each.chance >= NEARLY * place.chance);
     if (isTold || kept.some((each) => isInside(each, place) || isInside(place, each))) continue;
-    const { key, isInHead } = likenessOf(place, linesOf(place.symbol));
+    const { key: found, isInHead } = likenessOf(place, linesOf(place.symbol));
+    // Of a few that bear a mark, each may be meant.
+    const key = found?.startsWith('marked ') && (marked.get(found) ?? 0) < MANY ? null : found;
     const others = key === null ? undefined : alike.get(key);
     if (others) others.push(place.symbol);
     else if (kept.length < KEPT) {
@@ -98,6 +101,18 @@ function apart(places: readonly Place[], linesOf: (symbol: SymbolDetail) => read
   if (!first || !isOneOfMany(first)) return kept;
   const isLess = (each: (typeof kept)[number]): boolean => isOneOfMany(each) || (first.isInHead && each.isInHead);
   return [...kept.filter((each) => !isLess(each)), ...kept.filter(isLess)];
+}
+
+function markCounts(
+  places: readonly Place[],
+  linesOf: (symbol: SymbolDetail) => readonly string[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const place of places) {
+    const { key } = likenessOf(place, linesOf(place.symbol));
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export function isOneOfMany({ alike }: Pick<Place, 'alike'>): boolean {

@@ -2,6 +2,8 @@ import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbol
 import type { CodeSource } from '../../../../authoring/cite.ts';
 import { capital } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
+import { CAUGHT, THAT_FAILS } from './branches.ts';
+import { ENDED } from './condition.ts';
 import { isCheck } from './filling.ts';
 import { readSteps, stepWords } from './read-steps.ts';
 
@@ -11,10 +13,15 @@ export interface CheckStep {
   source: CodeSource;
 }
 
+/** What is raised where something failed before passes that on. */
+function isOfFailure(condition: string): boolean {
+  return condition === THAT_FAILS || condition === CAUGHT || condition === ENDED || condition.startsWith('on `');
+}
+
 /** The steps of a function that refuse to go on, or have a rule checked, in the order of its lines. */
 export function checkSteps(inquiry: Inquiry, of: SymbolDetail): CheckStep[] {
   return readSteps(inquiry, of)
-    .filter(isCheck)
+    .filter((step) => isCheck(step) && !step.conditions.some(isOfFailure))
     .flatMap((step) => {
       const statements = step.clauses.map(({ statement }) => statement);
       const [first, last] = [step.governor ?? statements[0], statements.at(-1)];
