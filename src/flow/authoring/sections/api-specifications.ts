@@ -70,9 +70,9 @@ export const apiSpecifications: SectionWriter = {
         sources: sometimes.map(({ source }) => source),
       });
     const often = answeredOften(evidence, all);
-    for (const { name, routes: own, source } of often)
+    for (const { name, routes: own, ofWriting, source } of often)
       page.paragraph({
-        text: `Before ${own === all.length ? 'every route' : `${numberWord(own)} of the ${numberWord(all.length)} routes`} stands ${code(name)}, which answers in their place in some cases; the rows do not repeat it`,
+        text: `Before ${own === all.length ? 'every route' : `${numberWord(own)} of the ${numberWord(all.length)} routes${ofWriting ? ', none of which only reads,' : ''}`} stands ${code(name)}, which answers in their place in some cases; the rows do not repeat it`,
         sources: [source],
       });
     const unfollowed = unfollowedStatement(evidence, all);

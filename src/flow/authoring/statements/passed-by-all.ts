@@ -85,7 +85,8 @@ const MOST_OFTEN = 3;
 export function answeredOften(
   evidence: Evidence,
   routes: readonly Route[],
-): { name: string; routes: number; source: CodeSource }[] {
+): { name: string; routes: number; ofWriting: boolean; source: CodeSource }[] {
+  const writing = routes.filter(isWriting);
   const having = new Map<string, Route[]>();
   for (const route of routes)
     for (const name of new Set(route.partly)) {
@@ -94,7 +95,11 @@ export function answeredOften(
       else having.set(name, [route]);
     }
   return [...having]
-    .filter(([, own]) => own.length >= Math.max(LEAST_OFTEN, routes.length * SHARE_OFTEN))
+    .filter(([, own]) => {
+      // What never stands before reading is looked for among the others.
+      const all = own.every(isWriting) ? writing : routes;
+      return own.length >= Math.max(LEAST_OFTEN, all.length * SHARE_OFTEN);
+    })
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, MOST_OFTEN)
     .flatMap(([name, own]) => {
@@ -103,6 +108,11 @@ export function answeredOften(
       );
       const [first] = own;
       const source = symbol && others.length === 0 ? symbol : first && at(first.fact);
-      return source ? [{ name, routes: own.length, source }] : [];
+      const ofWriting = own.every(isWriting) && writing.length < routes.length;
+      return source ? [{ name, routes: own.length, ofWriting, source }] : [];
     });
+}
+
+function isWriting({ method }: Route): boolean {
+  return /^(?:POST|PUT|PATCH|DELETE)$/.test(method);
 }

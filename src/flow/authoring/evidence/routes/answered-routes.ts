@@ -19,7 +19,7 @@ import { isOpenToAll, refusing } from './guards/python/permission-classes.ts';
 import { unknownMarks } from './guards/read-doors.ts';
 import { callerReaders } from './guards/request-guards.ts';
 import { hanamiGuards } from './guards/ruby/hanami-guards.ts';
-import { isReadToRails, railsDoors } from './guards/ruby/rails-guards.ts';
+import { isReadToRails, type RailsDoors, railsDoors } from './guards/ruby/rails-guards.ts';
 import { sailsPolicies } from './guards/sails-policies.ts';
 import { unreadAround } from './guards/unread-wrappers.ts';
 import { answersNothing, isShownOnly } from './handlers/django-pages.ts';
@@ -71,10 +71,12 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     .map((each) => each.slice(SOMETIMES.length));
   const inside = [...readers, ...named];
   const answering = makerOf(found, handler);
-  const { guards: filters, partly, above } = railsDoors(evidence, { ...found, handler: answering });
+  const doors = railsDoors(evidence, { ...found, handler: answering });
+  const { guards: filters, partly } = doors;
   const seen = found.seen && isFound && isReadToIt && !isCalled && unread.length + passes.length + partly.length === 0;
-  const rails = { ...(partly.length > 0 ? { partly } : {}), ...(above === null ? {} : { above }) };
-  const limits = [...new Set([...(found.limits ?? []), ...(handler === null ? [] : limitsInside(evidence, handler))])];
+  const rails = ofRails(found, doors);
+  const limitedInside = handler === null ? [] : limitsInside(evidence, handler);
+  const limits = [...new Set([...(found.limits ?? []), ...doors.limits, ...limitedInside])];
   const route: Route = { ...found, ...rails, handler: answering, passes, fillers, inside, sometimes, limits, seen };
   const isFree = isSpared(evidence, written, handler);
   const before = [
@@ -116,8 +118,8 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     guards.length > 0 ||
     (unknownMarks(evidence, handler, [...passes, ...(route.limits ?? [])]).length === 0 &&
       !mayAskInside(evidence, route, handler));
-  const doors = [...guards, ...passes, ...partly, ...limits];
-  const asksMore = doors.length > 0 && refusesBesides(evidence, handler, doors);
+  const names = [...guards, ...passes, ...partly, ...limits];
+  const asksMore = names.length > 0 && refusesBesides(evidence, handler, names);
   const told = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   const methods = told.length === 0 && isShownOnly(evidence, route, handler) ? ['PAGE'] : told;
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
@@ -128,6 +130,16 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     opened: route.opened === true || (permissions !== null && isOpenToAll(permissions)),
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
   }));
+}
+
+/** What the filters of a controller of Rails add to what is told of its route. */
+function ofRails(route: Route, { partly, letIn, forStrangers, above }: RailsDoors): Partial<Route> {
+  return {
+    ...(partly.length > 0 ? { partly } : {}),
+    ...(letIn.size > 0 ? { letIn: new Map([...(route.letIn ?? []), ...letIn]) } : {}),
+    ...(forStrangers.length > 0 ? { forStrangers: [...(route.forStrangers ?? []), ...forStrangers] } : {}),
+    ...(above === null ? {} : { above }),
+  };
 }
 
 export function withoutUnsure(route: Route): Route {

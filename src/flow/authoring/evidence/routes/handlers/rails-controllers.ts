@@ -70,9 +70,29 @@ const knownLacks = derived((): Map<string, boolean> => new Map());
 
 function findLack(evidence: Evidence, routes: string, handler: string): boolean {
   const target = railsTarget(evidence, routes, handler);
+  if (target?.chain.length === 0) return lacksController(evidence, routes, handler);
   if (!target || !/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
   if (!target.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
   return target.chain.every((controller) => isWithout(evidence, routes, controller, target.action));
+}
+
+/**
+ * Whether nothing answers a route that the application draws for itself: no controller of this name is anywhere, though
+ * others lie where it would be, nor a template. Where controllers are made from those of a library, it may bring more.
+ */
+function lacksController(evidence: Evidence, routes: string, handler: string): boolean {
+  const [, name = '', action = ''] = /^\/?([\w/]+)#(\w+)$/.exec(handler) ?? [];
+  const controllers = `${routes.replace(/config\/routes.*$/, '')}app/controllers/`;
+  const folder = controllers + name.replace(/[^/]*$/, '');
+  const above = evidence.lines(`${controllers}application_controller.rb`) ?? [];
+  return (
+    name !== '' &&
+    above.some((line) => OF_RAILS.test(line)) &&
+    evidence.lines(routes)?.some((line) => /^\s*Rails\.application\.routes\.draw\b/.test(line)) === true &&
+    !evidence.files.some(({ path }) => path.endsWith(`/${name}_controller.rb`)) &&
+    !templates(evidence).has(`${name}/${action}`) &&
+    evidence.files.some(({ path }) => path.startsWith(folder) && /^\w+_controller\.rb$/.test(path.slice(folder.length)))
+  );
 }
 
 function isWithout(evidence: Evidence, routes: string, controller: RailsController, action: string): boolean {

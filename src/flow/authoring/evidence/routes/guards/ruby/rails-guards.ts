@@ -1,18 +1,15 @@
 import { derived, type Evidence } from '../../../evidence.ts';
 import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callbacks.ts';
 import { concernsOf, type RailsController, railsTarget } from '../../handlers/rails-controllers.ts';
-import type { Route } from '../../route.ts';
+import type { LetIn, Route } from '../../route.ts';
 import { asksForRights } from '../handler-guards.ts';
-import {
-  answersInstead,
-  answersItself,
-  asksUnderSwitch,
-  LONGEST_METHOD,
-  LOOKS_UP,
-  methodsIn,
-  turnsAway,
-} from './refusing-filters.ts';
+import { type ClassMacros, expanded, macrosIn } from './class-macros.ts';
+import { type AskedAction, type AskedWhen, conditionOf, leavesMethodAlone } from './filter-conditions.ts';
+import { bodyOf, type MethodSource, methodSources } from './method-sources.ts';
+import { findsOwnThing } from './own-things.ts';
+import { answersInstead, answersItself, asksUnderSwitch, LOOKS_UP, turnsAway } from './refusing-filters.ts';
 import { authorizedBy } from './service-guards.ts';
+import { letInByFilter, sendsOnKnown } from './who-passes.ts';
 
 /** What stands before an action of Rails. */
 export interface RailsDoors {
@@ -20,21 +17,29 @@ export interface RailsDoors {
   guards: string[];
   /** What answers in its place in some cases only. */
   partly: string[];
+  /** Whom those that ask let in, as far as their own text says it. */
+  letIn: ReadonlyMap<string, LetIn>;
+  /** What sends on whoever is signed in. */
+  forStrangers: string[];
+  /** What turns away whoever asks too often, as it is written: `rate_limit to: 10, within: 3.minutes`. */
+  limits: string[];
   /** The class of a library that the controller is made from: what that asks was not read. */
   above: string | null;
 }
 
-const NO_DOORS: RailsDoors = { guards: [], partly: [], above: null };
+const NO_DOORS: RailsDoors = { guards: [], partly: [], letIn: new Map(), forStrangers: [], limits: [], above: null };
 
 /**
  * What a controller of Rails and those above it ask before an action: `before_action :require_admin, only: [:edit]`, also
  * from a concern, less what a child skips. They hold too for an action that has no method but a template.
  */
-export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsDoors {
+export function railsDoors(evidence: Evidence, { fact, method, handler }: Route): RailsDoors {
   if (fact.values.framework !== 'Rails' || handler === null) return NO_DOORS;
   const target = railsTarget(evidence, fact.path, handler);
   if (!target) return NO_DOORS;
   const { chain, action } = target;
+  const sources = methodSources(evidence, fact.path, chain);
+  const request: AskedAction = { action, method, sources };
   const classes = chain.map((each) => classOf(evidence, fact.path, each));
   const macros = new Map(classes.flatMap((each) => [...each.macros]));
   const skipped = new Set<string>();
@@ -44,14 +49,14 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
   const paired: string[] = [];
   for (const { statements } of classes) {
     const called = statements.flatMap((each) => expanded(each, macros));
-    for (const { name, when } of called.flatMap((text) => skippedBy(text, action)))
+    for (const { name, when } of called.flatMap((text) => skippedBy(text, request)))
       (when === 'always' ? skipped : spared).add(name);
-    const either = eitherOf(called, action, (name) => !skipped.has(name) && turnsAway(evidence, name, chain));
+    const either = eitherOf(called, action, (name) => !skipped.has(name) && turnsAway(evidence, name, sources));
     paired.push(...either.flatMap((each) => each.split(EITHER)));
     // What is named once more takes the place of what was said of it before, for whatever action that was.
     const own: Asked[] = [];
     for (const text of called.toReversed()) {
-      own.unshift(...askedBy(text, action).filter(({ name }) => !skipped.has(name)));
+      own.unshift(...askedBy(text, request).filter(({ name }) => !skipped.has(name)));
       for (const each of namedBy(text)) skipped.add(each);
     }
     asked.push([...own, ...either.map((name): Asked => ({ name, when: 'always' }))]);
@@ -60,29 +65,50 @@ export function railsDoors(evidence: Evidence, { fact, handler }: Route): RailsD
     .toReversed()
     .flat()
     .map((each): Asked => {
-      const isPart = spared.has(each.name) || asksUnderSwitch(evidence, each.name, chain);
+      const isPart = spared.has(each.name) || asksUnderSwitch(evidence, each.name, sources);
       return each.when === 'always' && isPart ? { ...each, when: 'partly' } : each;
     });
-  const inside = authorizedInside(chain, action);
+  const asks = (name: string): boolean => findsOwnThing(sources, name) || turnsAway(evidence, name, sources);
   const guards = all.flatMap(({ name, when }) => {
-    if (when === 'strangers') return answersInstead(evidence, name, chain) ? [name] : [];
+    if (when === 'strangers') return answersInstead(evidence, name, sources) ? [name] : [];
     if (when !== 'always') return [];
-    return [...askedInside(chain, name), name].filter(
-      (each) => each.includes(EITHER) || turnsAway(evidence, each, chain),
-    );
+    return [...askedInside(sources, name), name].filter((each) => each.includes(EITHER) || asks(each));
   });
-  const partly = all.flatMap(({ name, when }) => {
+  const told = [...new Set([...guards, ...askedByAction(sources, action).filter(asks)])];
+  const answering = all.flatMap(({ name, when }) => {
     if (when === 'block') return [name];
     const isOpen =
-      when === 'partly' || (when === 'always' && (/^redirect_/.test(name) || answersItself(evidence, name, chain)));
-    return isOpen && !paired.includes(name) && answersInstead(evidence, name, chain) ? [name] : [];
+      when === 'partly' || (when === 'always' && (/^redirect_/.test(name) || answersItself(evidence, name, sources)));
+    return isOpen && !paired.includes(name) && answersInstead(evidence, name, sources) ? [name] : [];
   });
-  const told = [...new Set([...guards, ...inside.filter((each) => turnsAway(evidence, each, chain))])];
+  const partly = [...new Set(answering)].filter((each) => !told.includes(each));
+  const forStrangers = partly.filter(
+    (name) =>
+      told.length === 0 &&
+      all.some((each) => each.name === name && each.when === 'always') &&
+      sendsOnKnown(sources, name),
+  );
   return {
     guards: told,
-    partly: [...new Set(partly)].filter((each) => !told.includes(each)),
+    partly: partly.filter((each) => !forStrangers.includes(each)),
+    letIn: new Map(
+      told.flatMap((name): [string, LetIn][] => {
+        const who = letInByFilter(sources, name);
+        return who === null ? [] : [[name, who]];
+      }),
+    ),
+    forStrangers,
+    limits: classes.flatMap((each) => each.statements.flatMap((text) => limitOf(text, request))),
     above: chain.length === 0 ? null : libraryClass(chain),
   };
+}
+
+/** `rate_limit to: 10, within: 3.minutes, only: :create`, for an action that it holds for. */
+function limitOf(statement: string, { action }: AskedAction): string[] {
+  const [, written = ''] = /^rate_limit\b[ (]+(.*)$/.exec(statement) ?? [];
+  const [to] = /\bto:\s*[\w.:]+/.exec(written) ?? [];
+  const [within] = /\bwithin:\s*[\w.:]+/.exec(written) ?? [];
+  return to !== undefined && within !== undefined && holdsFor(written, action) ? [`rate_limit ${to}, ${within}`] : [];
 }
 
 /**
@@ -97,17 +123,20 @@ function libraryClass(chain: readonly RailsController[]): string | null {
 }
 
 /** What a method that is called before an action asks always: `authorize_order` on a line of its own in `find_order`. */
-function askedInside(chain: readonly RailsController[], name: string): string[] {
-  if (!LOOKS_UP.test(name)) return [];
-  const lines = chain.find((each) => methodsIn(each.lines).has(name))?.lines ?? [];
-  const start = methodsIn(lines).get(name) ?? -1;
-  const indent = `${/^\s*/.exec(lines[start] ?? '')?.[0] ?? ''}  `;
-  const body = lines.slice(start + 1, start + LONGEST_METHOD);
-  const end = body.findIndex((line) => !line.startsWith(indent) || /^\s*return\b/.test(line));
-  return body
-    .slice(0, Math.max(end, 0))
-    .flatMap((line) => /^\s*(\w+!?)$/.exec(line)?.[1] ?? [])
-    .filter((each) => body.includes(indent + each) && asksForRights(each));
+function askedInside(sources: readonly MethodSource[], name: string): string[] {
+  return LOOKS_UP.test(name) ? calledAlone(sources, name).filter(asksForRights) : [];
+}
+
+/** What a method calls on lines of their own that are always come to. */
+function calledAlone(sources: readonly MethodSource[], name: string): string[] {
+  const body = bodyOf(sources, name) ?? [];
+  const end = body.findIndex((line) => /^\s*return\b/.test(line));
+  const reached = end < 0 ? body : body.slice(0, end);
+  const indent = /^\s*/.exec(reached[0] ?? '')?.[0] ?? '';
+  return reached.flatMap((line) => {
+    const called = /^\s*(\w+!?)$/.exec(line)?.[1];
+    return called !== undefined && line === indent + called ? [called] : [];
+  });
 }
 
 const EITHER = ' or ';
@@ -151,8 +180,8 @@ function isChainRead(evidence: Evidence, routes: string, chain: readonly RailsCo
 interface ControllerClass {
   /** What is called in the body of the class and of the concerns that it takes in, without the methods. */
   statements: string[];
-  /** Methods of concerns that skip a guard for the class which calls them, by name. */
-  macros: Map<string, string[]>;
+  /** What it and its concerns offer to skip guards and to hang others. */
+  macros: ClassMacros;
 }
 
 function classOf(evidence: Evidence, routes: string, controller: RailsController): ControllerClass {
@@ -164,7 +193,7 @@ function classOf(evidence: Evidence, routes: string, controller: RailsController
   );
   const found = {
     statements: [...concerns.flatMap(statementsOf), ...own].slice(0, MOST_STATEMENTS),
-    macros: new Map(concerns.flatMap((lines) => [...skippingMethods(lines)])),
+    macros: new Map([...concerns, controller.lines].flatMap((lines) => [...macrosIn(lines)])),
   };
   knownClasses(evidence).set(controller.path, found);
   return found;
@@ -175,29 +204,10 @@ const MOST_STATEMENTS = 500;
 
 const knownClasses = derived((): Map<string, ControllerClass> => new Map());
 
-/** `def skip_authentication(**options)` with `skip_before_action :authenticate_user!, **options` inside. */
-function skippingMethods(lines: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  let name: string | null = null;
-  for (const line of lines) {
-    name = /^\s*def\s+(?:self\.)?(\w+[?!]?)/.exec(line)?.[1] ?? name;
-    const skipped = /^\s*skip_before_action\s+((?::\w+[?!]?(?:,\s*)?)+)/.exec(line)?.[1];
-    if (name !== null && skipped !== undefined)
-      found.set(name, [...(found.get(name) ?? []), skipped.replace(/,\s*$/, '')]);
-  }
-  return found;
-}
-
-function expanded(statement: string, macros: ReadonlyMap<string, string[]>): string[] {
-  const [, name = '', rest = ''] = /^(\w+[?!]?)(?:\s+(.*))?$/.exec(statement) ?? [];
-  const skips = macros.get(name);
-  return skips ? skips.map((each) => `skip_before_action ${[each, rest].filter(Boolean).join(', ')}`) : [statement];
-}
-
-function skippedBy(statement: string, action: string): Asked[] {
+function skippedBy(statement: string, request: AskedAction): Asked[] {
   const [, written] = /^skip_before_action\b[ (]+(.*)$/.exec(statement) ?? [];
-  if (written === undefined || !holdsFor(written, action)) return [];
-  const when = conditionOf(written, action);
+  if (written === undefined || !holdsFor(written, request.action)) return [];
+  const when = conditionOf(written, request);
   return when === 'never' ? [] : symbolsOf(written).map((name) => ({ name, when }));
 }
 
@@ -212,19 +222,19 @@ const AUTHORIZES = /^(load_and_authorize_resource|authorize_resource|http_basic_
 /** A method that a class calls before an action, and of which requests. */
 interface Asked {
   name: string;
-  when: 'always' | 'strangers' | 'partly' | 'block';
+  when: AskedWhen | 'block';
 }
 
 /** What one call in a class asks before an action; a condition of the application's own may leave it out. */
-function askedBy(statement: string, action: string): Asked[] {
+function askedBy(statement: string, request: AskedAction): Asked[] {
   const [, macro, options = ''] = AUTHORIZES.exec(statement) ?? [];
   const [, called] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(.*)$/.exec(statement) ?? [];
   const written = (called ?? options).replace(/,?\s*\bunless:\s*:devise_controller\?/, '');
-  if ((macro ?? called) === undefined || !holdsFor(written, action) || OF_WORKSHOP.test(written)) return [];
-  const when = conditionOf(written, action);
+  if ((macro ?? called) === undefined || !holdsFor(written, request.action) || OF_WORKSHOP.test(written)) return [];
+  const when = conditionOf(written, request);
   if (when === 'never') return [];
   if (macro !== undefined) return [{ name: macro, when }];
-  const names = symbolsOf(written);
+  const names = symbolsOf(written).filter((name) => !leavesMethodAlone(name, request));
   // A condition may be written as a block of its own behind the names.
   const isNamed = /^\s*:\w/.test(written);
   const block = isNamed ? undefined : /(?:->\s*\{|\bdo|^\{)\s*(\w.*)$/.exec(written)?.[1];
@@ -240,44 +250,13 @@ function askedBy(statement: string, action: string): Asked[] {
 /** What stands only before those who work on the program is before nobody who uses it. */
 const OF_WORKSHOP = /\bif:\s*(?:->|proc|lambda)\s*(?:\(\s*\))?\s*\{\s*Rails\.env\.(?:development|test)\?\s*\}/;
 const ANSWERS_IN_BLOCK = /^(?:redirect_to\w*|render\w*|head|raise)\b/;
-const STRANGERS =
-  /^(?:unless\s+(?:\w*signed_in|\w*logged_in|authenticated|current_(?:user|account|member|admin))\??|if\s+(?:(?:!|not )\s*(?:\w*signed_in|\w*logged_in|authenticated|current_(?:user|account|member|admin))\??|current_(?:user|account|member|admin)\.(?:nil|blank)\?|(?:signed_out|logged_out|not_(?:signed|logged)_in)\?))$/;
 
-/** Of whom a callback asks by its conditions: `unless: :signed_in?` leaves nobody but strangers, who are its matter. */
-function conditionOf(written: string, action: string): Asked['when'] | 'never' {
-  const found = [...written.matchAll(/\b(if|unless):\s*/g)];
-  const [only, ...others] = found;
-  if (only === undefined) return 'always';
-  const text = written
-    .slice(only.index + only[0].length)
-    .replace(/^(?::|(?:->|proc|lambda)\s*(?:\(\s*\))?\s*\{\s*(?:\|\w*\|\s*)?)/, '')
-    .replace(/\s*(?:\}\s*)?(?:,\s*(?:only|except|raise):.*)?\)?$/, '');
-  const isMet = others.length > 0 ? null : holdsOfAction(text, action);
-  if (isMet !== null) return isMet === (only[1] === 'if') ? 'always' : 'never';
-  return others.length === 0 && STRANGERS.test(`${only[1]} ${text}`) ? 'strangers' : 'partly';
-}
-
-/** Whether a condition that speaks of actions holds for one, where that alone decides it: `action_name == 'create' && …`. */
-function holdsOfAction(condition: string, action: string): boolean | null {
-  if (condition.includes('||')) return null;
-  const parts = condition.split(/\s*&&\s*/).map((part) => {
-    const [, not, one] = /^action_name(?:\.to_s)?\s*(?:==|(!=))\s*["':](\w+)["']?$/.exec(part) ?? [];
-    if (one !== undefined) return (one === action) === (not === undefined);
-    const [, sign, list] =
-      /^(!?)\s*(?:%[wi]?)?[[(]([^\])]*)[\])]\.include\?\(?\s*action_name(?:\.to_sym)?\s*\)?$/.exec(part) ?? [];
-    return list === undefined ? null : new Set<string>(list.match(/\w+/g)).has(action) === (sign === '');
-  });
-  if (parts.includes(false)) return false;
-  return parts.includes(null) ? null : true;
-}
-
-/** `authorize! :read, Order` and `@order = load_and_authorize(:order)` on a line of their own in the action. */
-function authorizedInside(chain: readonly RailsController[], action: string): string[] {
-  const lines = chain.find((each) => methodsIn(each.lines).has(action))?.lines ?? [];
-  const start = methodsIn(lines).get(action);
-  if (start === undefined) return [];
-  const indent = /^\s*/.exec(lines[start] ?? '')?.[0] ?? '';
-  const method = lines.slice(start, start + LONGEST_METHOD);
-  const length = method.findIndex((line) => line.trimEnd() === `${indent}end`);
-  return authorizedBy(method.slice(1, Math.max(length, 1)), indent);
+/** `authorize! :read, Order` and `find_own_order` on a line of their own in the action. */
+function askedByAction(sources: readonly MethodSource[], action: string): string[] {
+  const body = bodyOf(sources, action) ?? [];
+  const indent = /^\s*/.exec(body[0] ?? '')?.[0] ?? '';
+  return [
+    ...authorizedBy(body, indent.slice(0, -2)),
+    ...calledAlone(sources, action).filter((name) => LOOKS_UP.test(name) && findsOwnThing(sources, name)),
+  ];
 }

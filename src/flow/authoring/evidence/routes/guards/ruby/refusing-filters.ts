@@ -1,25 +1,8 @@
 import { escaped } from '../../../../../../base/escaped.ts';
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
-import type { RailsController } from '../../handlers/rails-controllers.ts';
 import { asksForRights } from '../handler-guards.ts';
-
-/** One that does not end is not read to the end of the file for every action. */
-export const LONGEST_METHOD = 1_000;
-const knownMethods = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
-
-/** Where each method of a source begins, first come first: every action asks for the same ones. */
-export function methodsIn(lines: readonly string[]): ReadonlyMap<string, number> {
-  const known = knownMethods.get(lines);
-  if (known) return known;
-  const found = new Map<string, number>();
-  for (const [place, line] of lines.entries()) {
-    const name = /^\s*def\s+(\w+[?!]?)/.exec(line)?.[1];
-    if (name !== undefined && !found.has(name)) found.set(name, place);
-  }
-  knownMethods.set(lines, found);
-  return found;
-}
+import { type MethodSource, methodsIn } from './method-sources.ts';
 
 const REFUSES =
   /\b(?:redirect_to\w*|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+|authenticate_\w+(?=!))\b/;
@@ -61,6 +44,33 @@ function isForKnown(body: string): boolean {
   return LEAVES_STRANGERS.test(lines[0] ?? '') || (lines.length === 1 && OF_KNOWN.test(` ${lines[0] ?? ''}`));
 }
 
+/** Whether a method turns away callers of one kind, and lets all others pass, known or not: `head :forbidden if caller.robot?`. */
+function isForSomeKind(name: string, body: string): boolean {
+  if (!/^(?:deny|reject|block|forbid|refuse)_/.test(name) || OF_OTHERS.test(name)) return false;
+  return refusedWhere(body).every((each) => /^if\s+[a-z@][\w.&@:]*\?\s*$/i.test(each) && !IS_LACK.test(each));
+}
+
+const OF_OTHERS = /_(?:non|not|unless|un)_|guest|anonym|stranger|unauth|unknown/;
+const IS_LACK = /\.(?:nil|blank|empty|none)\?/;
+
+/** Whether a method only asks what the application has got so far, whoever calls: `redirect_to setup_path if Account.none?`. */
+function isOfApplication(body: string): boolean {
+  return refusedWhere(body).every((each) =>
+    /^(?:if|unless)\s+!?(?:[A-Z]\w*::)*[A-Z]\w*\.(?:any|none|exists|empty|one|many)\?\s*$/.test(each),
+  );
+}
+
+/** The conditions of a method of one statement that refuses; empty for one that is written otherwise, which fits none. */
+function refusedWhere(body: string): string[] {
+  const [first = '', second, third, ...others] = body.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const behind =
+    second === undefined || /^\s*end\b/.test(second) ? /\s((?:if|unless)\s.+)$/.exec(first)?.[1] : undefined;
+  if (behind !== undefined) return [behind];
+  const before = /^\s*((?:if|unless)\s.+)$/.exec(first)?.[1];
+  const isOnly = /^\s*end\b/.test(third ?? '') && others.every((line) => /^\s*end\b/.test(line));
+  return before !== undefined && isOnly ? [before] : ['otherwise'];
+}
+
 /** What insists on something by its name: where it also refuses, not everybody passes. */
 const INSISTS =
   /^(?:require|ensure|verify|restrict|must_be|only|check|enforce|forbid|deny|reject|block|prevent|limit_to)_|_(?:required|only)$|!$/;
@@ -91,7 +101,7 @@ const OF_PAGE = /csrf|xsrf|authenticity_token|forgery/;
 /** A refusal that says that there is nothing, and what asks for the caller beside it. */
 const NOTHING_THERE = /\b(?:RecordNotFound|RoutingError|not_found!?|404)\b/;
 const OF_CALLER =
-  /\b(?:current_\w+|\w*(?:signed|logged)_in\b|user|admin|owner|polic(?:y|ies)|authori[sz]\w*|authenticat\w*|permi\w*|token|signature|key|secret|session|can)\b/;
+  /\b(?:current_\w+|\w*(?:join|invite|invitation|access|pass|share)_?code|\w*(?:signed|logged)_in\b|user|admin|owner|polic(?:y|ies)|authori[sz]\w*|authenticat\w*|permi\w*|token|signature|key|secret|session|can)\b/;
 
 /** Whether a method only hides what is not there for anybody: `raise ActiveRecord::RecordNotFound if @order.draft?`. */
 function isOfThing(body: string): boolean {
@@ -107,9 +117,9 @@ const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
  * A method that only looks up who asks turns nobody away; one that is not defined here comes from a library, and asks if
  * its name says so. One of another name asks where its own text turns away by who calls, or insists and refuses.
  */
-export function turnsAway(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+export function turnsAway(evidence: Evidence, name: string, sources: readonly MethodSource[]): boolean {
   if (OF_PAGE.test(name)) return false;
-  const [own, ...above] = chain.filter(({ lines }) => methodsIn(lines).has(name));
+  const [own, ...above] = sources.filter(({ lines }) => methodsIn(lines).has(name));
   const key = `${name} ${own?.path ?? ''}`;
   const known = knownGuards(evidence).get(key);
   if (known !== undefined) return known;
@@ -118,7 +128,13 @@ export function turnsAway(evidence: Evidence, name: string, chain: readonly Rail
   const isHandedUp = above.length > 0 && first.some(HANDS_UP);
   const bodies = isHandedUp ? [...first, ...bodiesOf(evidence, name, above[0]?.path)] : first;
   const refusing = bodies.filter(
-    (body) => refuses(evidence, body) && !isForSenders(body) && !isForKnown(body) && !leadsElsewhere(name, body),
+    (body) =>
+      refuses(evidence, body) &&
+      !isForSenders(body) &&
+      !isForKnown(body) &&
+      !isForSomeKind(name, body) &&
+      !isOfApplication(body) &&
+      !leadsElsewhere(name, body),
   );
   // One that is handed on to no class of the project's own is that of a library.
   const isLibrary = bodies.length === 0 || (own !== undefined && above.length === 0 && first.some(HANDS_UP));
@@ -137,9 +153,9 @@ export function turnsAway(evidence: Evidence, name: string, chain: readonly Rail
 }
 
 /** Whether a method that is called before an action may answer in its place, whomever it is about. */
-export function answersInstead(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+export function answersInstead(evidence: Evidence, name: string, sources: readonly MethodSource[]): boolean {
   if (OF_PAGE.test(name)) return false;
-  const own = chain.find(({ lines }) => methodsIn(lines).has(name));
+  const own = sources.find(({ lines }) => methodsIn(lines).has(name));
   const bodies = bodiesOf(evidence, name, own?.path);
   return bodies.length === 0
     ? asksForRights(name) || /^(?:redirect|render)_/.test(name)
@@ -153,9 +169,9 @@ const ANSWERS = /^\s*(?:return\s+)?(?:render|head|redirect_to|redirect_back\w*)\
  * Whether a method of the project's own answers some requests itself, whoever calls, before every action: `return unless
  * account.unpaid?` and then `render status: :payment_required`. What looks a thing up only misses it.
  */
-export function answersItself(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+export function answersItself(evidence: Evidence, name: string, sources: readonly MethodSource[]): boolean {
   if (OF_PAGE.test(name) || LOOKS_UP.test(name)) return false;
-  const own = chain.find(({ lines }) => methodsIn(lines).has(name));
+  const own = sources.find(({ lines }) => methodsIn(lines).has(name));
   return bodiesOf(evidence, name, own?.path).some((body) => ANSWERS.test(body));
 }
 
@@ -163,8 +179,8 @@ export function answersItself(evidence: Evidence, name: string, chain: readonly 
 const UNDER_SWITCH = /^\s*return\s+unless\s+[\w.&@:]*[.]\w*(?:_required|_enabled|(?<=\.)enabled)\?\s*$/m;
 
 /** Whether a method asks nobody at all where a switch of the application is off. */
-export function asksUnderSwitch(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
-  const own = chain.find(({ lines }) => methodsIn(lines).has(name));
+export function asksUnderSwitch(evidence: Evidence, name: string, sources: readonly MethodSource[]): boolean {
+  const own = sources.find(({ lines }) => methodsIn(lines).has(name));
   const bodies = bodiesOf(evidence, name, own?.path);
   return bodies.length > 0 && bodies.every((body) => UNDER_SWITCH.test(body));
 }
@@ -185,8 +201,9 @@ function bodiesOf(evidence: Evidence, name: string, own?: string): string[] {
     .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
 }
 
-/** `verboten! unless …`, `return verboten unless …`: a call on a line of its own that may be the refusal. */
-const CALLED_ALONE = /^\s*(?:return\s+)?([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s+(?:unless|if)\b|\s*$)/gm;
+/** `verboten! unless …`, `return verboten unless …`, `find_caller || ask_for_login`: a call on a line of its own that may be the refusal. */
+const CALLED_ALONE =
+  /^\s*(?:return\s+)?(?:[\w!?.]+\s*\|\|\s*){0,3}([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s+(?:unless|if)\b|\s*$)/gm;
 const NO_CALL = /^(?:end|else|begin|ensure|return|nil|true|false|super|yield)$/;
 const MOST_CALLED = 4;
 
