@@ -1,4 +1,5 @@
 import type { Extractor } from './extractor.ts';
+import { cableEvents } from './socket-events/cable-events.ts';
 import { channelEvents } from './socket-events/channel-events.ts';
 import { gatewayEvents } from './socket-events/gateway-events.ts';
 import { hubEvents } from './socket-events/hub-events.ts';
@@ -25,5 +26,5 @@ const BY_LANGUAGE: Record<string, (file: SourceFile) => SocketEventFact[]> = {
   python: pythonEvents,
   csharp: hubEvents,
   elixir: channelEvents,
-  ruby: channelEvents,
+  ruby: cableEvents,
 };

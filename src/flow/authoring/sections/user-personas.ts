@@ -9,7 +9,7 @@ import { roleNames, rolesOf } from '../evidence/roles.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
 import type { Setting } from '../evidence/settings/setting.ts';
 import { namedSettings } from '../evidence/settings.ts';
-import { socketEventsOf } from '../evidence/socket-events.ts';
+import { passedByConnections, socketEventsOf } from '../evidence/socket-events.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { atPages } from '../statements/personas/at-pages.ts';
@@ -98,17 +98,27 @@ function socketClient(evidence: Evidence): Row[] {
   if (events.length === 0) return [];
   const asked = events.filter(({ values }) => values.guards !== undefined);
   const names = [...new Set(asked.flatMap(({ values }) => values.guards ?? []))].map(code);
+  const passed = passedByConnections(evidence);
   const which = asked.length === events.length ? '' : `, asked by ${numberWord(asked.length)} of them`;
   return [
     {
       cells: [
         'Client over a socket',
         `${count(events.length, 'message')}, ${events.length === 1 ? '' : 'such as '}${joined(events.slice(0, 2).map(({ values }) => code(values.name)))}`,
-        names.length === 0
-          ? 'no check was found at the top of what answers them'
-          : `${names.length === 1 ? 'the check' : 'the checks'} ${ranked(names)}${which}`,
+        [
+          passed
+            ? `the ${passed.names.length === 1 ? 'check' : 'checks'} ${ranked(passed.names.map(code))} of every connection`
+            : '',
+          names.length === 0
+            ? passed
+              ? ''
+              : 'no check was found at the top of what answers them'
+            : `${names.length === 1 ? 'the check' : 'the checks'} ${ranked(names)}${which}`,
+        ]
+          .filter((each) => each !== '')
+          .join(', and '),
       ],
-      sources: [...events.slice(0, 2), ...asked.slice(0, 1)].map(at),
+      sources: [...events.slice(0, 2), ...asked.slice(0, 1), ...(passed ? [passed.first] : [])].map(at),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { connectionsOf, type SocketEvent, socketEventsOf } from '../evidence/socket-events.ts';
+import { passedByConnections, type SocketEvent, socketEventsOf } from '../evidence/socket-events.ts';
 import type { Page, Row } from '../page.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
@@ -20,7 +20,12 @@ export function tellEvents(evidence: Evidence, page: Page, mostWords: number): v
     text: `Clients send at least ${count(events.length, 'message')} over an open connection, heard in ${count(files, 'file')} with ${joined(frameworks)}`,
     sources: events.slice(0, 3).map(at),
   });
-  tellConnections(evidence, page);
+  const passed = passedByConnections(evidence);
+  if (passed)
+    page.paragraph({
+      text: `Every connection passes ${joined(passed.names.map(code))} first, which may turn clients away`,
+      sources: [at(passed.first)],
+    });
   const rows = withinWords(
     inTurn(events).map((event) => ({ event, row: eventRow(event) })),
     mostWords,
@@ -40,25 +45,12 @@ export function tellEvents(evidence: Evidence, page: Page, mostWords: number): v
       sources: others.slice(0, 3).map(at),
     });
   const asked = rows.filter(({ event: { values } }) => values.guards !== undefined).length;
-  if (asked === 0)
+  if (asked === 0 && !passed)
     page.caveat('Who may send messages over a socket is not known: no check was found at the top of what answers them');
-  else if (asked < rows.length)
+  else if (asked > 0 && asked < rows.length)
     page.caveat(
       'What is asked first of a message is told where it stands at the top of what answers it; a dash does not say that everybody may send it',
     );
-}
-
-/** What every connection passes, where all places that take connections say the same. */
-function tellConnections(evidence: Evidence, page: Page): void {
-  const connections = connectionsOf(evidence);
-  const [first, ...more] = connections;
-  const passed =
-    first?.values.guards?.filter((name) => more.every(({ values }) => values.guards?.includes(name))) ?? [];
-  if (first && passed.length > 0)
-    page.paragraph({
-      text: `Every connection passes ${joined(passed.map(code))} first, which may turn clients away`,
-      sources: [at(first)],
-    });
 }
 
 /** Of each file some: the rows of the largest alone would hide the others. */

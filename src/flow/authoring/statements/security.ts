@@ -65,11 +65,29 @@ function guards(evidence: Evidence): Statement[] {
         return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
+      const others = definersBeside(evidence, symbol);
+      if (others.length > 0)
+        return {
+          text: `${before}; each of ${count(others.length + 1, 'file')} defines it for its own controllers, among them ${code(symbol.path)}`,
+          sources: [symbol, ...others.slice(0, 2)].map(at),
+        };
       return {
         text: `${before}; it is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
         sources: alike(evidence, symbol).map(at),
       };
     });
+}
+
+/** Filters of other controllers of Rails that are called alike: each class has its own, which may ask otherwise. */
+function definersBeside(evidence: Evidence, { name, path }: FoundSymbol): FoundSymbol[] {
+  if (!/(?:^|\/)controllers\/.*\.rb$/.test(path)) return [];
+  return findSymbols(evidence.pack, shortName(name), { limit: 20, exact: true }).filter(
+    (each) =>
+      shortName(each.name) === shortName(name) &&
+      each.path !== path &&
+      /(?:^|\/)controllers\/.*\.rb$/.test(each.path) &&
+      evidence.file(each.path)?.place === 'source',
+  );
 }
 
 /** Definitions of one file that have the name of another: which of them a call means, it does not say. */
