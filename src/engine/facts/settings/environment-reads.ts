@@ -15,7 +15,7 @@ import { jvmDefault } from './jvm-defaults.ts';
 import { orElse } from './or-else.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { readOnlyIf } from './read-only-if.ts';
-import { blockBehind, branchWithout } from './ruby-defaults.ts';
+import { blockBehind, branchWithout, keptInCredentials, variableInstead } from './ruby-defaults.ts';
 import { isDemanded, rustHelperReads } from './rust-helper-reads.ts';
 import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -174,7 +174,10 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (file.language === 'php' ? (wrappedDefault(file, match.index, at) ?? madeInstead(file.code, end)) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
       const converted = last < 0 ? own : convertedDefault(file, match.index, last, own);
-      const fallback = last < 0 ? own : insteadOfNothing(file, last, converted);
+      const credentials = keptInCredentials(file, end, own);
+      const another = variableInstead(file, own);
+      const isWorked = credentials !== null || another !== null;
+      const fallback = isWorked ? null : last < 0 ? own : insteadOfNothing(file, last, converted);
       const { index = Number.POSITIVE_INFINITY } = firstOf.get(line) ?? {};
       if (match.index < index) firstOf.set(line, { index: match.index, name: written });
       const read: SettingFound = {
@@ -183,13 +186,15 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         default: fallback,
         fallback: isPresence(file.bare, match.index)
           ? null
-          : standInOf(file.code, end, match[1] === undefined && second === true),
+          : (another ?? standInOf(file.code, end, match[1] === undefined && second === true)),
+        instead: credentials,
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
         required:
           (required === true ||
             isStrict(file, match[0], line) ||
             (file.language === 'rust' && isDemanded(file, match.index))) &&
           fallback === null &&
+          !isWorked &&
           !isAskedFor(file, written, line) &&
           !isOfOneCase(file, line),
         onlyIf: readOnlyIf(file, match.index, written),

@@ -21,3 +21,22 @@ export function branchWithout(file: SourceFile, at: number, name: string): strin
   ).exec(file.code.slice(at, at + 400))?.[1];
   return value?.replace(/^:(\w+)$/, '"$1"') ?? null;
 }
+
+/** What the application keeps encrypted beside its code: no value of the code. */
+const CREDENTIALS = /^(?:Rails\.application\.)?credentials(?=[.[!]|$)/;
+
+/** `ENV.fetch("X", Rails.application.credentials.x)`, `ENV["X"] || Rails.application.credentials.dig(:x)`: in words what holds instead. */
+export function keptInCredentials(file: SourceFile, end: number, written: string | null): string | null {
+  if (file.language !== 'ruby') return null;
+  const behind = /^["'\])]{0,3}(?:\.presence)?\s*\|\|\s*([\w.]{1,60})/.exec(file.code.slice(end, end + 90))?.[1];
+  return CREDENTIALS.test(written ?? behind ?? '') ? 'what the credentials of Rails hold' : null;
+}
+
+/** `ENV.fetch("X") { most }`, where the file has `most = ENV.fetch("Y") { 5 }`: the variable that holds instead. */
+export function variableInstead(file: SourceFile, written: string | null): string | null {
+  if (file.language !== 'ruby' || written === null || !/^[a-z_]\w*$/.test(written)) return null;
+  const set = [...file.code.matchAll(new RegExp(`^[ \\t]*${escaped(written)}\\s*=(?![=~>])\\s*([^\\n]*)`, 'gm'))];
+  const [only, ...others] = set.map(([, value = '']) => value);
+  if (only === undefined || others.length > 0) return null;
+  return /^(?:Integer\()?ENV(?:\.fetch\(?\s*|\[)["']([A-Z][A-Z\d_]*)["']/.exec(only)?.[1] ?? null;
+}

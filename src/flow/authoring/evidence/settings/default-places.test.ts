@@ -44,3 +44,11 @@ test('a truth that two languages spell in their own way is one value', async () 
   });
   expect(Object.values(told).map(([, without]) => without)).toEqual([null]);
 });
+
+test('what a file of the configuration of Rails takes counts beside what its code takes', async () => {
+  const told = await heldIn({
+    'config/puma.rb': 'threads ENV.fetch("SHOP_THREADS") { 5 }\n',
+    'config/database.yml': 'default:\n  pool: <%= ENV.fetch("SHOP_THREADS") { 10 } %>\n',
+  });
+  expect(told).toEqual({ SHOP_THREADS: [null, '`10` or `5`, by place'] });
+});

@@ -9,6 +9,8 @@ import { PROGRAM } from './two-programs.ts';
 const CENTRAL =
   /(?:config|setting|env(?:ironment)?|constant|option|default)s?[\w.-]*(?:\/[^/]+)?$|(?:^|\/)(?:main|server|index|app|bootstrap|manage)\.\w+$/i;
 const FEWEST_BARE = 2;
+/** A file of the configuration of Rails, which Ruby fills: `pool: <%= ENV.fetch("SHOP_THREADS") { 5 } %>`. */
+const OF_RAILS = /(?:^|\/)config\/[\w./-]*\.ya?ml(?:\.erb)?$/;
 
 /**
  * Where code that reads a variable in several places does not agree on what holds without it: the values of two places, or the
@@ -16,7 +18,8 @@ const FEWEST_BARE = 2;
  */
 export function defaultByPlace(facts: readonly Found<'setting'>[]): string | null {
   const reads = facts.filter(
-    ({ path, values }) => values.source === 'environment' && !values.declared && PROGRAM.test(path),
+    ({ path, values }) =>
+      values.source === 'environment' && !values.declared && (PROGRAM.test(path) || OF_RAILS.test(path)),
   );
   if (facts.some(({ values }) => values.declared && (values.default !== undefined || values.required))) return null;
   const holding = reads.filter(({ values }) => literal(values.default ?? '') !== '');

@@ -26,3 +26,15 @@ test('a variable of a sample that nothing but the file of make reads is none of 
   });
   expect(settingsOf(evidence).map(({ name }) => name)).toEqual(['QUAY_PORT']);
 });
+
+test('what Ruby only gives a value where there is none, and nothing asks for, is no setting', async () => {
+  const evidence = await evidenceIn({
+    'config/puma.rb':
+      'ENV["QUAY_CRANES"] ||= "2"\nENV["QUAY_ROPES"] ||= "4"\nleast = ENV.fetch("QUAY_LEAST", Rails.application.credentials.least)\n',
+    'lib/ropes.rb': 'ROPES = ENV["QUAY_ROPES"].to_i\n',
+  });
+  expect(settingsOf(evidence).map(({ name, default: value, without }) => [name, value ?? without])).toEqual([
+    ['QUAY_ROPES', '4'],
+    ['QUAY_LEAST', 'what the credentials of Rails hold'],
+  ]);
+});

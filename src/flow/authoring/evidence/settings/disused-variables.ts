@@ -46,7 +46,12 @@ function isGiven(evidence: Evidence, { path, startLine, values }: SettingFact): 
 }
 
 function isDefault(line: string, name: string): boolean {
-  return new RegExp(`^\\s+["']?env\\(${escaped(name)}\\)["']?:`).test(line);
+  return new RegExp(`^\\s+["']?env\\(${escaped(name)}\\)["']?:`).test(line) || isSetIfMissing(line, name);
+}
+
+/** `ENV["SHOP_WORKERS"] ||= "2"` of Ruby: a value for whoever asks for it later. */
+function isSetIfMissing(line: string, name: string): boolean {
+  return new RegExp(`^\\s*ENV\\[["']${escaped(name)}["']\\]\\s*\\|\\|=`).test(line);
 }
 
 function nameOf({ values }: SettingFact): string {
@@ -71,6 +76,10 @@ function isDisused(evidence: Evidence, name: string, isOfRead: boolean): boolean
       !SAMPLE.test(path) && !NO_USE.test(path) && (evidence.lines(path) ?? []).some((line) => spelled.test(line)),
   );
   const own = uses.filter((path) => evidence.file(path)?.place !== 'test' && !BUILD_FILE.test(path));
+  const asking = own.flatMap((path) =>
+    (evidence.lines(path) ?? []).filter((line) => spelled.test(line) && !/^\s*#/.test(line)),
+  );
+  if (asking.length > 0 && asking.every((line) => isSetIfMissing(line, name))) return true;
   // What only tests or the build ask for is theirs.
   let isOut = isOfRead || (uses.length > 0 && own.length === 0);
   for (const path of own) {
