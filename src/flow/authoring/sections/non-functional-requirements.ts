@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { type Throttle, throttlesOf } from '../evidence/routes/guards/laravel/throttles.ts';
+import { rateLimitsOf } from '../evidence/routes/guards/ruby/rate-limits.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { placeOf } from '../statements/bounds/concern.ts';
@@ -25,7 +26,7 @@ export const nonFunctionalRequirements: SectionWriter = {
     const isTold = ({ cells }: Row): boolean => cells[1]?.includes('`: ') ?? false;
     const [told, named] = [[...set, ...met].filter(isTold), [...set, ...met].filter((row) => !isTold(row))];
     const rows = [
-      ...throttlesOf(evidence).slice(0, MOST_A_CONCERN).map(rateRow),
+      ...[...throttlesOf(evidence), ...rateLimitsOf(evidence)].slice(0, MOST_A_CONCERN).map(rateRow),
       ...fewOfEach([...told, ...named, ...others]),
       ...ruleLimits(evidence),
     ]
@@ -58,7 +59,7 @@ function fewOfEach(rows: readonly Row[]): Row[] {
 }
 
 /** How often one caller may ask is a bound that is promised to the others. */
-function rateRow({ name, requests, minutes, of, source }: Throttle): Row {
+function rateRow({ name, requests, seconds, of, source }: Throttle): Row {
   const [first, ...others] = 'routes' in of ? of.routes : [];
   const what =
     first === undefined
@@ -72,12 +73,25 @@ function rateRow({ name, requests, minutes, of, source }: Throttle): Row {
     cells: [
       'rate',
       `Requests of one caller to ${what}`,
-      `${requests} ${minutes === 1 ? 'a minute' : `in ${minutes} minutes`}`,
-      `the middleware ${code(name)}`,
+      `${requests} ${spanOf(seconds)}`,
+      name === 'rate_limit' ? `${code(name)} of the controller` : `the middleware ${code(name)}`,
     ],
     sources: [source],
   };
 }
+
+/** "a minute", "in 3 minutes": the longest unit of which it is a whole number. */
+function spanOf(seconds: number): string {
+  const [unit = 'second', size = 1] = UNITS.find(([, each]) => seconds % each === 0) ?? [];
+  const amount = seconds / size;
+  return amount === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `in ${amount} ${unit}s`;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 function benchmarks(evidence: Evidence) {
   const found = evidence.files.filter(

@@ -30,14 +30,14 @@ class Kernel extends HttpKernel
 `,
   });
   expect(
-    throttlesOf(evidence).map(({ requests, minutes, of, source }) => [
+    throttlesOf(evidence).map(({ requests, seconds, of, source }) => [
       requests,
-      minutes,
+      seconds,
       'group' in of ? of.group : of.routes.map(({ method, path }) => `${method} ${path}`),
       source.startLine,
     ]),
   ).toEqual([
-    [180, 1, 'api', 9],
-    [10, 2, ['POST /api/crates'], 3],
+    [180, 60, 'api', 9],
+    [10, 120, ['POST /api/crates'], 3],
   ]);
 });

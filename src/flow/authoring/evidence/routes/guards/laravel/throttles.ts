@@ -5,10 +5,10 @@ import type { Route } from '../../route.ts';
 
 /** How often one caller may ask: of some routes, or of a whole group that an application of Laravel keeps. */
 export interface Throttle {
-  /** As it is written: `throttle:180,1`. */
+  /** What asks: `throttle:180,1`. */
   name: string;
   requests: number;
-  minutes: number;
+  seconds: number;
   /** The group, or the routes that have it. */
   of: { group: string } | { routes: readonly Route[] };
   source: CodeSource;
@@ -37,11 +37,11 @@ export function throttlesOf(evidence: Evidence): Throttle[] {
   ];
 }
 
-function boundOf(name: string): { requests: number; minutes: number } | null {
+function boundOf(name: string): { requests: number; seconds: number } | null {
   const [, requests, minutes = '1'] = BOUND.exec(name) ?? [];
   return requests === undefined || Number(requests) === 0 || Number(minutes) === 0
     ? null
-    : { requests: Number(requests), minutes: Number(minutes) };
+    : { requests: Number(requests), seconds: Number(minutes) * 60 };
 }
 
 /** `'api' => [ 'throttle:180,1', …` in the groups of the kernel. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
 import { doorsIn } from '../../../../../../../test/routes-in.ts';
 import { routesOf } from '../../../routes.ts';
+import { rateLimitsOf } from './rate-limits.ts';
 
 const APPLICATION = `class ApplicationController < ActionController::Base
   include SignIn, Gate
@@ -202,5 +203,8 @@ test('what only a code opens is asked for it, and how often somebody may ask is 
   ).toEqual([
     ['GET /crews/new', 'verify_invite_code'],
     ['POST /crews', 'verify_invite_code', 'rate_limit to: 10, within: 3.minutes'],
+  ]);
+  expect(rateLimitsOf(evidence).map(({ requests, seconds, source }) => [requests, seconds, source.path])).toEqual([
+    [10, 180, 'app/controllers/crews_controller.rb'],
   ]);
 });
