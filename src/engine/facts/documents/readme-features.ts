@@ -101,6 +101,8 @@ function leadsToFeatures(written: string, leading: string): boolean {
     /\b(?:able to|features?(?: [a-z]+){0,3}|(?<!\b(?:and|for|get|need) )supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
       leading,
     ) ||
+    // "It has all the features that a shop needs, including:".
+    /\bfeatures\b[^.:]*,? including\s*:$/i.test(leading) ||
     // "Till provides a suite of tools to count the stock:".
     /\b(?:provides?|offers?|includes?|comes with|gives you|has)\b[^.:]*\b(?:capabilities|everything|features|functionality|tools)\b[^.:]*:$/i.test(
       leading,

@@ -181,11 +181,14 @@ function doesSomething(sentence: string, name: string): boolean {
 function leadIn({ line, endLine }: Passage, own: readonly string[], chosen: string): Lead {
   const words = inShort(chosen).split(' ');
   const next = own[own.indexOf(chosen) + 1];
-  const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
+  const isWhole = next !== undefined && !LEADS_TO_LIST.test(next) && next.split(' ').length >= 6;
+  const more = isWhole && /^(?:It|They|This|The)\b/.test(next) ? next : undefined;
   const text = words.length > LONGEST_LEAD ? `${words.slice(0, LONGEST_LEAD).join(' ')}…` : words.join(' ');
   return { text, more, line, endLine };
 }
 
+/** "It has many of the features that one needs, including:" is whole with the list below it alone. */
+const LEADS_TO_LIST = /:$|\b(?:including|such as|like|as follows|the following)\W*$/i;
 const LONGEST_LEAD = 40;
 const LONGEST_TEXT = 230;
 const LEAST_WORDS = 8;
