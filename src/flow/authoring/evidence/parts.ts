@@ -38,7 +38,7 @@ export interface Parts {
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
 const NOT_PRODUCT =
-  /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(?:^|\/)\.(?:github|gitlab|circleci|husky|vscode|devcontainer)\/|(?:^|\/)[\w.-]+\.config\.[cm]?[jt]sx?$|(?:^|\/)\.[\w-]+\.[cm]?js$/;
+  /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(?:^|\/)(?:Gemfile|[\w-]+\.gemspec)$|(?:^|\/)\.(?:github|gitlab|circleci|husky|vscode|devcontainer)\/|(?:^|\/)[\w.-]+\.config\.[cm]?[jt]sx?$|(?:^|\/)\.[\w-]+\.[cm]?js$/;
 const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
 
 /** The folder that a part stands for; null where it is a single file. */

@@ -12,7 +12,9 @@ import { foldersInside, foldersNamed } from './folders-inside.ts';
 import { descriptionPlace, isOnlyName } from './manifest-words.ts';
 import { fromNames } from './named-inside.ts';
 import { fromPages } from './pages-inside.ts';
+import { railsFolder } from './rails-folders.ts';
 import type { Responsibility } from './responsibility.ts';
+import { runByName } from './run-by-name.ts';
 import { type Told, toldDefinitions, toldFiles } from './told-definitions.ts';
 import { viewsInside } from './views-inside.ts';
 
@@ -43,6 +45,8 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     withDeeds(evidence, part, fromFacts(evidence, part)) ??
     fromFamily(evidence, part) ??
     viewsInside(evidence, part) ??
+    railsFolder(evidence, part) ??
+    runByName(evidence, part) ??
     withWhole(evidence, part, fromInside(evidence, part))
   );
 }
