@@ -133,10 +133,11 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
 }
 
 /** What the filters of a controller of Rails add to what is told of its route. */
-function ofRails(route: Route, { partly, letIn, forStrangers, above }: RailsDoors): Partial<Route> {
+function ofRails(route: Route, { partly, letIn, forStrangers, admits, above }: RailsDoors): Partial<Route> {
   return {
     ...(partly.length > 0 ? { partly } : {}),
     ...(letIn.size > 0 ? { letIn: new Map([...(route.letIn ?? []), ...letIn]) } : {}),
+    ...(admits.length > 0 ? { admits } : {}),
     ...(forStrangers.length > 0 ? { forStrangers: [...(route.forStrangers ?? []), ...forStrangers] } : {}),
     ...(above === null ? {} : { above }),
   };

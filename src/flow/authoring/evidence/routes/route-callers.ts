@@ -1,6 +1,7 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { joined } from '../../wording/list.ts';
 import { capital, code } from '../../wording/markup.ts';
+import { singular } from '../../wording/plural.ts';
 import type { LetIn, Route } from './route.ts';
 
 /**
@@ -42,6 +43,11 @@ function oneOf(names: readonly string[]): string {
       'or',
     ),
   );
+}
+
+/** One of a kind of callers that a filter is called after: `service_accounts` are each a "Service account". */
+export function kindOfCaller(kind: string): string {
+  return capital(singular(kind.replaceAll('_', ' ')));
 }
 
 /** Whether a caller is somebody in particular, whom a reader would know. */

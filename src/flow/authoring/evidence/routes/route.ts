@@ -30,6 +30,8 @@ export interface Route {
   roles?: string[];
   /** Those whom they let in by the names of their types: `Clerk` and `Depot`. */
   subjects?: ReadonlyMap<string, readonly string[]>;
+  /** Kinds of callers that are turned away elsewhere and let in here, beside those whom its guards let in: `bots`. */
+  admits?: string[];
   /** What sends on whoever is signed in, so that only others get further: `guest` of Laravel. */
   forStrangers?: string[];
   /** What else stands before it, of which could not be told whether it asks. */

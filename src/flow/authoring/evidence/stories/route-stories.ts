@@ -1,6 +1,7 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { withArticles } from '../../wording/bare-nouns.ts';
 import { dottedWish } from '../../wording/dotted-path.ts';
+import { joined } from '../../wording/list.ts';
 import { capital, code, lower } from '../../wording/markup.ts';
 import { withArticle } from '../../wording/plural.ts';
 import { fitsMethod, routeName, wishOf } from '../../wording/route-words.ts';
@@ -11,7 +12,7 @@ import { deedOf, rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.
 import { handlerOf } from '../routes/handlers/handlers.ts';
 import { standings } from '../routes/main-things.ts';
 import type { Route } from '../routes/route.ts';
-import { callerOf, isSignUp } from '../routes/route-callers.ts';
+import { callerOf, isSignUp, kindOfCaller } from '../routes/route-callers.ts';
 import { toldWish } from '../routes/told-things.ts';
 import { sureRulesOf } from '../rules/told-rules.ts';
 import { speaksOfStory } from './own-criteria.ts';
@@ -53,7 +54,12 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   const isForStrangers = route.guards.length === 0 && (route.forStrangers ?? []).length > 0;
   const caller =
     isForStrangers || /^(?:log|sign) (?:in|up)\b/.test(wish) || isSignUp(route) ? 'visitor' : callerOf(route);
-  const who = lower(withArticle(lower(caller)));
+  // Who is let in here and turned away elsewhere is whom it is for as well.
+  const admitted = caller === 'visitor' ? [] : (route.admits ?? []).map(kindOfCaller);
+  const who = joined(
+    [caller, ...admitted].map((each) => lower(withArticle(lower(each)))),
+    'or',
+  );
   return {
     title: capital(wish),
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,

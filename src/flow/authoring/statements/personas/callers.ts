@@ -3,7 +3,7 @@ import { offeredRoutes } from '../../evidence/profile.ts';
 import { grantsOf } from '../../evidence/routes/guards/granted-roles.ts';
 import { isUnfollowed } from '../../evidence/routes/guards/unfollowed-checks.ts';
 import { isDeclaredOpen, type Route } from '../../evidence/routes/route.ts';
-import { callerBehind, callerOf, guardName, isSomebody } from '../../evidence/routes/route-callers.ts';
+import { callerBehind, callerOf, guardName, isSomebody, kindOfCaller } from '../../evidence/routes/route-callers.ts';
 import { routeGroups } from '../../evidence/routes/route-groups.ts';
 import { askedIn } from '../../evidence/security/build-conditions.ts';
 import { requestFilters } from '../../evidence/security/request-filters.ts';
@@ -47,6 +47,17 @@ export function callers(evidence: Evidence): Row[] {
       place < MOST_GUARDS || (place < MOST_NAMED && members.some(({ subjects }) => subjects !== undefined)),
   );
   for (const [who, members] of kinds) rows.push(behindGuards(evidence, who, members));
+  for (const kind of new Set(routes.flatMap(({ admits = [] }) => admits))) {
+    const members = routes.filter(({ admits }) => admits?.includes(kind));
+    rows.push({
+      cells: [
+        kindOfCaller(kind),
+        reached(members),
+        `what turns ${kind.replaceAll('_', ' ')} away elsewhere does not stand before ${members.length === 1 ? 'it' : 'them'}`,
+      ],
+      sources: shown(members).map(({ fact }) => at(fact)),
+    });
+  }
   if (strangers.length > 0)
     rows.push({
       cells: [

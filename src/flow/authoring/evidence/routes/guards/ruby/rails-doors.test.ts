@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
 import { doorsIn } from '../../../../../../../test/routes-in.ts';
 import { routesOf } from '../../../routes.ts';
+import { kindOfCaller } from '../../route-callers.ts';
 import { rateLimitsOf } from './rate-limits.ts';
 
 const APPLICATION = `class ApplicationController < ActionController::Base
@@ -96,6 +97,23 @@ test('what a macro of a concern skips and hangs holds for the class that calls i
     'POST /guests: GuestsController.create ?; partly deny_robots, refuse_locked_address',
     'POST /signals: SignalsController.create require_login; partly refuse_locked_address',
   ]);
+});
+
+test('whom a filter turns away by kind is told where a class lets that kind in', async () => {
+  const evidence = await evidenceIn(
+    harbour(
+      {
+        signals:
+          'class SignalsController < ApplicationController\n  open_to_robots only: :create\n\n  def index\n  end\n\n  def create\n  end\nend\n',
+      },
+      '  resources :signals, only: %i[index create]',
+    ),
+  );
+  expect(routesOf(evidence).map(({ method, admits }) => [method, admits])).toEqual([
+    ['GET', undefined],
+    ['POST', ['robots']],
+  ]);
+  expect(kindOfCaller('robots')).toBe('Robot');
 });
 
 test('what looks a thing up among those of the caller keeps others out, also where a subclass says among which', async () => {

@@ -9,7 +9,7 @@ import { bodyOf, type MethodSource, methodSources } from './method-sources.ts';
 import { findsOwnThing } from './own-things.ts';
 import { answersInstead, answersItself, asksUnderSwitch, LOOKS_UP, turnsAway } from './refusing-filters.ts';
 import { authorizedBy } from './service-guards.ts';
-import { letInByFilter, sendsOnKnown } from './who-passes.ts';
+import { kindTurnedAway, letInByFilter, sendsOnKnown } from './who-passes.ts';
 
 /** What stands before an action of Rails. */
 export interface RailsDoors {
@@ -21,13 +21,23 @@ export interface RailsDoors {
   letIn: ReadonlyMap<string, LetIn>;
   /** What sends on whoever is signed in. */
   forStrangers: string[];
+  /** Kinds of callers that a filter turns away elsewhere, and that it lets through here: `bots` of `deny_bots`. */
+  admits: string[];
   /** What turns away whoever asks too often, as it is written: `rate_limit to: 10, within: 3.minutes`. */
   limits: string[];
   /** The class of a library that the controller is made from: what that asks was not read. */
   above: string | null;
 }
 
-const NO_DOORS: RailsDoors = { guards: [], partly: [], letIn: new Map(), forStrangers: [], limits: [], above: null };
+const NO_DOORS: RailsDoors = {
+  guards: [],
+  partly: [],
+  letIn: new Map(),
+  forStrangers: [],
+  admits: [],
+  limits: [],
+  above: null,
+};
 
 /**
  * What a controller of Rails and those above it ask before an action: `before_action :require_admin, only: [:edit]`, also
@@ -45,12 +55,16 @@ export function railsDoors(evidence: Evidence, { fact, method, handler }: Route)
   const skipped = new Set<string>();
   // What is left out only where a condition holds asks in all other cases.
   const spared = new Set<string>();
+  const admits = new Set<string>();
   const asked: Asked[][] = [];
   const paired: string[] = [];
   for (const { statements } of classes) {
     const called = statements.flatMap((each) => expanded(each, macros));
-    for (const { name, when } of called.flatMap((text) => skippedBy(text, request)))
+    for (const { name, when } of called.flatMap((text) => skippedBy(text, request))) {
       (when === 'always' ? skipped : spared).add(name);
+      const kind = when === 'always' ? kindTurnedAway(sources, name) : null;
+      if (kind !== null) admits.add(kind);
+    }
     const either = eitherOf(called, action, (name) => !skipped.has(name) && turnsAway(evidence, name, sources));
     paired.push(...either.flatMap((each) => each.split(EITHER)));
     // What is named once more takes the place of what was said of it before, for whatever action that was.
@@ -98,6 +112,7 @@ export function railsDoors(evidence: Evidence, { fact, method, handler }: Route)
       }),
     ),
     forStrangers,
+    admits: [...admits],
     limits: classes.flatMap((each) => each.statements.flatMap((text) => limitOf(text, request))),
     above: chain.length === 0 ? null : libraryClass(chain),
   };

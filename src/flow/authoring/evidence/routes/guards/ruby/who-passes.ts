@@ -12,6 +12,16 @@ export function letInByFilter(sources: readonly MethodSource[], name: string): L
 /** What the caller may do with one thing says nothing of what he is besides: `Current.user.can_administer?(@room)`. */
 const OF_ONE_THING = /\b(?:Current\.\w+|current_\w+)\.\w+\?[ (]@\w+/;
 
+const KINDS =
+  /^(?:deny|reject|block|forbid|refuse)_((?:ro)?bots?|(?:api_)?clients?|integrations?|machines?|programs?|service_accounts?)$/;
+
+/** The kind of callers that a method turns away by its name and its text: `bots` of `deny_bots`. */
+export function kindTurnedAway(sources: readonly MethodSource[], name: string): string | null {
+  const kind = KINDS.exec(name)?.[1];
+  const body = kind === undefined ? [] : (bodyOf(sources, name) ?? []);
+  return kind !== undefined && /\bhead\s+:|\brender\b|\bredirect_to\b|\braise\b/.test(body.join('\n')) ? kind : null;
+}
+
 /** Whether a method only sends on whoever is signed in: `redirect_to root_url if signed_in?`. */
 export function sendsOnKnown(sources: readonly MethodSource[], name: string): boolean {
   const lines = (bodyOf(sources, name) ?? []).filter((line) => !/^\s*(?:#|$)/.test(line));
