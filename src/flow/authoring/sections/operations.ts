@@ -9,6 +9,7 @@ import { workflowsOf } from '../evidence/workflows.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { composeServices, images, migrations, pipelines, probes } from '../statements/delivery.ts';
+import { namedProcesses } from '../statements/named-processes.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { code, plain } from '../wording/markup.ts';
@@ -24,7 +25,7 @@ export const operations: SectionWriter = {
   title: 'Operations',
   budget: 560,
   write(evidence, page) {
-    page.paragraph(...images(evidence), composeServices(evidence));
+    page.paragraph(...images(evidence), namedProcesses(evidence), composeServices(evidence));
     page.paragraph(...probes(evidence), migrations(evidence));
     tellScripts(evidence, page);
     page.paragraph(...pipelines(evidence), lastRelease(evidence), owners(evidence));
