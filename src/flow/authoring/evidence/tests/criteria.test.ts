@@ -24,6 +24,7 @@ const said = (name: string, suite: string[] = [], criterion = name): string | nu
 test.each<[string, string[], string | null]>([
   ['gets a key when they login', ['TestAStaffUser'], 'a staff user gets a key when they log in'],
   ['uses first lid if no lid given', ['openCrate'], '`openCrate` uses the first lid if no lid is given'],
+  ['create destroys the old lids', ['openCrate'], '`openCrate` destroys the old lids'],
   ['returns CRATE_GONE error', ['openCrate'], '`openCrate` returns the `CRATE_GONE` error'],
   ['falls back to UPN claim', ['enrichCrate'], '`enrichCrate` falls back to a UPN claim'],
   ['uses seal if present', ['enrichCrate'], '`enrichCrate` uses a seal if present'],

@@ -156,7 +156,9 @@ function inFullWords(sentence: string): string {
     : withArticles(withCapitals(told)).replace(/(?<= )(?=`[A-Z_]+` (?:error|code)\b)/, 'the ');
 }
 
-const THIRD = new Set(VERBS.map(thirdPerson));
+/** What tests of Rails say that an action does, beside the usual deeds. */
+const OF_RAILS = ['broadcast', 'destroy', 'enqueue', 'redirect', 'render'];
+const THIRD = new Set([...VERBS, ...OF_RAILS].map(thirdPerson));
 const ACTIONS = new Set([...VERBS, 'index', 'destroy', 'edit', 'new', 'show']);
 
 /** `delete_boat_fails_if_sold`: what is done is the story, which the name says once more. */

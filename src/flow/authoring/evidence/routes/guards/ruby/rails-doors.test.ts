@@ -99,6 +99,24 @@ test('what a macro of a concern skips and hangs holds for the class that calls i
   ]);
 });
 
+test('what sends on whoever is signed in, or shuts all out for a while, asks nobody who he is', async () => {
+  const evidence = await evidenceIn(
+    harbour(
+      {
+        doors:
+          'class DoorsController < ApplicationController\n  open_to_strangers\n  before_action :require_no_user\n\n  def index\n  end\n\n  def require_no_user\n    return redirect_to "/" if @user\n  end\nend\n',
+        locks:
+          'class LocksController < ApplicationController\n  open_to_strangers\n  before_action :check_for_repairs\n\n  def index\n  end\n\n  def check_for_repairs\n    if Rails.application.repairing?\n      redirect_to "/"\n    end\n  end\nend\n',
+      },
+      '  resources :doors, only: :index\n  resources :locks, only: :index',
+    ),
+  );
+  expect(routesOf(evidence).map(({ guards, forStrangers, partly }) => [guards, forStrangers, partly])).toEqual([
+    [[], ['require_no_user'], ['deny_robots']],
+    [[], [], ['deny_robots', 'check_for_repairs']],
+  ]);
+});
+
 test('whom a filter turns away by kind is told where a class lets that kind in', async () => {
   const evidence = await evidenceIn(
     harbour(

@@ -82,7 +82,8 @@ export function railsDoors(evidence: Evidence, { fact, method, handler }: Route)
       const isPart = spared.has(each.name) || asksUnderSwitch(evidence, each.name, sources);
       return each.when === 'always' && isPart ? { ...each, when: 'partly' } : each;
     });
-  const asks = (name: string): boolean => findsOwnThing(sources, name) || turnsAway(evidence, name, sources);
+  const asks = (name: string): boolean =>
+    !sendsOnKnown(sources, name) && (findsOwnThing(sources, name) || turnsAway(evidence, name, sources));
   const guards = all.flatMap(({ name, when }) => {
     if (when === 'strangers') return answersInstead(evidence, name, sources) ? [name] : [];
     if (when !== 'always') return [];

@@ -56,7 +56,9 @@ const IS_LACK = /\.(?:nil|blank|empty|none)\?/;
 /** Whether a method only asks what the application has got so far, whoever calls: `redirect_to setup_path if Account.none?`. */
 function isOfApplication(body: string): boolean {
   return refusedWhere(body).every((each) =>
-    /^(?:if|unless)\s+!?(?:[A-Z]\w*::)*[A-Z]\w*\.(?:any|none|exists|empty|one|many)\?\s*$/.test(each),
+    /^(?:if|unless)\s+!?(?:(?:[A-Z]\w*::)*[A-Z]\w*\.(?:any|none|exists|empty|one|many)|Rails\.application\.\w+)\?\s*$/.test(
+      each,
+    ),
   );
 }
 

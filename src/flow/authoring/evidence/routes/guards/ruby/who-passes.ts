@@ -30,11 +30,11 @@ export function sendsOnKnown(sources: readonly MethodSource[], name: string): bo
   const isBelow =
     others.length === 2 &&
     IF_KNOWN.test(first) &&
-    /^\s*redirect_to\b/.test(others[0] ?? '') &&
+    /^\s*(?:return\s+)?redirect_to\b/.test(others[0] ?? '') &&
     /^\s*end\b/.test(others[1] ?? '');
   return isBehind || isBelow;
 }
 
-const KNOWN = String.raw`(?:@|self\.)?(?:(?:user_)?(?:signed|logged)_in\?|authenticated\?|current_(?:user|member|account)(?:\.present\?)?|Current\.user(?:\.present\?)?)\s*$`;
-const SENT_ON_IF_KNOWN = new RegExp(String.raw`^\s*redirect_to\b[^\n]*\sif\s+${KNOWN}`);
+const KNOWN = String.raw`(?:@|self\.)?(?:(?:user_)?(?:signed|logged)_in\?|authenticated\?|(?:current_|(?<=@))(?:user|member|account)(?:\.present\?)?|Current\.user(?:\.present\?)?)\s*$`;
+const SENT_ON_IF_KNOWN = new RegExp(String.raw`^\s*(?:return\s+)?redirect_to\b[^\n]*\sif\s+${KNOWN}`);
 const IF_KNOWN = new RegExp(String.raw`^\s*if\s+${KNOWN}`);
