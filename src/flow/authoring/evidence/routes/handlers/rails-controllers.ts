@@ -174,8 +174,12 @@ const templates = derived(
 
 /** A name of a parent is looked for in the modules around the child first, as Ruby does. */
 function parentOf(evidence: Evidence, routes: string, { name, lines }: RailsController): RailsController | undefined {
-  const [, root, written] =
-    lines.map((line) => /^\s*class \S+\s*<\s*(::)?([\w:]+)/.exec(line)).find((match) => match !== null) ?? [];
+  const classes = lines.flatMap((line) => {
+    const [, own = '', root, above] = /^\s*class (\S+)\s*<\s*(::)?([\w:]+)/.exec(line) ?? [];
+    return above === undefined ? [] : [{ own, root, written: above }];
+  });
+  // A file may hold other classes before its controller, such as its errors.
+  const { root, written } = classes.find(({ own }) => /Controller$/.test(own)) ?? classes[0] ?? {};
   if (written === undefined) return undefined;
   const own = fileName(written).replace(/_controller$/, '');
   const modules = root === undefined ? name.split('/').slice(0, -1) : [];

@@ -106,7 +106,7 @@ test('what sends on whoever is signed in, or shuts all out for a while, asks nob
         doors:
           'class DoorsController < ApplicationController\n  open_to_strangers\n  before_action :require_no_user\n\n  def index\n  end\n\n  def require_no_user\n    return redirect_to "/" if @user\n  end\nend\n',
         locks:
-          'class LocksController < ApplicationController\n  open_to_strangers\n  before_action :check_for_repairs\n\n  def index\n  end\n\n  def check_for_repairs\n    if Rails.application.repairing?\n      redirect_to "/"\n    end\n  end\nend\n',
+          'class LockError < StandardError; end\n\nclass LocksController < ApplicationController\n  open_to_strangers\n  before_action :check_for_repairs\n\n  def index\n  end\n\n  def check_for_repairs\n    if Rails.application.repairing?\n      flash.now[:error] = "Under repair"\n      return redirect_to "/"\n    end\n\n    true\n  end\nend\n',
       },
       '  resources :doors, only: :index\n  resources :locks, only: :index',
     ),

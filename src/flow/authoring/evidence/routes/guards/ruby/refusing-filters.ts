@@ -62,14 +62,16 @@ function isOfApplication(body: string): boolean {
   );
 }
 
-/** The conditions of a method of one statement that refuses; empty for one that is written otherwise, which fits none. */
+/** The condition of a method of one statement that refuses; of one that is written otherwise, what fits none. */
 function refusedWhere(body: string): string[] {
-  const [first = '', second, third, ...others] = body.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const lines = body.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const [first = '', second] = lines;
   const behind =
     second === undefined || /^\s*end\b/.test(second) ? /\s((?:if|unless)\s.+)$/.exec(first)?.[1] : undefined;
   if (behind !== undefined) return [behind];
-  const before = /^\s*((?:if|unless)\s.+)$/.exec(first)?.[1];
-  const isOnly = /^\s*end\b/.test(third ?? '') && others.every((line) => /^\s*end\b/.test(line));
+  const [, indent = '', before] = /^(\s*)((?:if|unless)\s.+)$/.exec(first) ?? [];
+  const end = lines.indexOf(`${indent}end`);
+  const isOnly = end > 0 && lines.slice(end + 1).every((line) => /^\s*(?:end|true|nil)\s*$/.test(line));
   return before !== undefined && isOnly ? [before] : ['otherwise'];
 }
 
