@@ -9,7 +9,7 @@ import { isTakenBack } from './taken-back.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
 export function rubyModels(file: SourceFile): DataModelFact[] {
-  return [...tables(file), ...records(file)];
+  return [...tables(file), ...virtualTables(file), ...records(file)];
 }
 
 /** Migrations that a generator writes into the project of its user: templates of Ruby, which no parser reads whole. */
@@ -31,6 +31,21 @@ function tables(file: SourceFile): DataModelFact[] {
     if (name === null || call.endLine === call.line || isTakenBack(file, call.line)) return [];
     const key = keyOf(file, call.arguments.slice(1));
     return [table(file, { name, key, line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined })];
+  });
+}
+
+/** `create_virtual_table "crate_index", "fts5", ["label", "tokenize=porter"]`: what SQLite is searched by. */
+function virtualTables(file: SourceFile): DataModelFact[] {
+  return file.parsed.calls.flatMap((call): DataModelFact[] => {
+    const [first, module = '', columns = ''] = call.arguments;
+    const name = call.name === 'create_virtual_table' ? nameValue(first) : null;
+    if (name === null || !/^["']fts\d["']$/.test(module) || isTakenBack(file, call.line)) return [];
+    const fields = splitList(columns.replace(/^\[|\]$/g, ''))
+      .map((each) => /^["'](\w+)["']$/.exec(each.trim())?.[1])
+      .flatMap((each) => (each === undefined ? [] : [field(each, 'text', [])]));
+    const { line, endLine } = call;
+    const about = `Index for full-text search with ${module.slice(1, -1).toUpperCase()}`;
+    return [makeModel(file, { name, stored: 'table', framework: 'Rails', fields, line, endLine, about })];
   });
 }
 
