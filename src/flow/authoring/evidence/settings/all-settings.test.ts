@@ -188,6 +188,7 @@ test('a variable that is set where it is not given has what it is set to', async
   const settings = settingsOf(
     await evidenceIn({
       'config/keys.rb': "ENV['SHOP_KEY_BASE'] ||= ENV['SHOP_COOKIE_TOKEN']\nENV['SHOP_PAGES'] ||= '20'\n",
+      'lib/pages.rb': "PAGES = ENV['SHOP_PAGES'].to_i\nKEY = ENV['SHOP_KEY_BASE']\n",
     }),
   );
   const told = Object.fromEntries(settings.map(({ name, fallback, default: value }) => [name, fallback ?? value]));
