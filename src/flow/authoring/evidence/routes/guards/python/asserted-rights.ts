@@ -4,8 +4,8 @@ import type { CodeSource } from '../../../../cite.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
-import { raisesRefusal } from './dependency-guards.ts';
 import { asWritten, rightsOf } from './made-dependencies.ts';
+import { raisesRefusal } from './refusing-dependencies.ts';
 
 const DEEPEST = 2;
 /** `await assert_permission(session, caller, crate, Right.manage)`, a statement of its own. */

@@ -5,8 +5,8 @@ import type { Evidence } from '../../../evidence.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import { classChain, classOfName } from '../../handlers/python-classes.ts';
 import { conditionAt } from '../asked-conditions.ts';
-import { letsPass } from './dependency-guards.ts';
 import { makerCall } from './made-dependencies.ts';
+import { letsPass } from './refusing-dependencies.ts';
 
 const MOST_NAMED = 8;
 const LEAVES = /\b(?:raise|abort|return)\b/;

@@ -1,6 +1,6 @@
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
-import { dependencyNamed } from '../../guards/python/dependency-guards.ts';
+import { dependencyNamed } from '../../guards/python/asked-dependencies.ts';
 
 interface Asked {
   symbol: FoundSymbol;

@@ -2,7 +2,7 @@ import { givenAt, stringValue } from '../../../../../../engine/facts/text/litera
 import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import { decoratorsOf } from '../../guards/decorators.ts';
-import { aliasOf } from '../../guards/python/dependency-guards.ts';
+import { aliasOf } from '../../guards/python/asked-dependencies.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { namedFunction } from '../../handlers/named-function.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';

@@ -2,7 +2,7 @@ import { namedArgument, splitList } from '../../../../../../engine/facts/text/li
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { findSymbols, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
-import { aliasOf } from '../../guards/python/dependency-guards.ts';
+import { aliasOf } from '../../guards/python/asked-dependencies.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 import { shownDefault, writtenParameters } from '../signature.ts';

@@ -2,7 +2,7 @@ import { escaped } from '../../../../../../base/escaped.ts';
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, shortName } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
-import { aliasOf, asksScheme } from '../../guards/python/dependency-guards.ts';
+import { aliasOf, asksScheme } from '../../guards/python/asked-dependencies.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { Route } from '../../route.ts';
