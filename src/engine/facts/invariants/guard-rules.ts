@@ -67,7 +67,11 @@ export function guardRules(file: SourceFile): InvariantFact[] {
       PASSED_ON.test(guard.condition.replace(OF_KEPT_STATE, 'kept')) &&
       stateRule(guard.condition, guard.inverted, 'it') === null;
     const quoted = isPassedOn ? null : quotedRule(refusal.message);
-    if (quoted !== null) return [makeInvariant({ ...placeAround(file, guard, refusal), form: 'quoted', rule: quoted })];
+    if (quoted !== null) {
+      const place = placeAround(file, guard, refusal);
+      const from = file.symbol(place.symbol)?.startLine ?? 1;
+      return [makeInvariant({ ...place, form: 'quoted', rule: `${quoted}${caseOf(file, guard, from)}` })];
+    }
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact, guards) : null;
     const rule =
@@ -83,6 +87,17 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const whose = told.values.form === 'message' ? ofHolder(rule, guard) : rule;
     return [{ ...told, values: { ...told.values, rule: whereOwnGiven(whose, guard) } }];
   });
+}
+
+const LONGEST_CASE = 60;
+const WHOLE_CASE = /^(?!.*(?:&&|\|\||\b(?:and|or)\b))[^`\n{}]+$/;
+
+/** In which case it is refused, where one short condition alone says it. */
+function caseOf(file: SourceFile, { condition, inverted, chained, at }: Guard, from: number): string {
+  const isAlone = !chained && surroundingsOf(file, at, from).length === 0 && earlyExits(file, at, from).length === 0;
+  return isAlone && condition.length <= LONGEST_CASE && WHOLE_CASE.test(condition)
+    ? ` ${inverted ? 'unless' : 'if'} \`${condition}\``
+    : '';
 }
 
 /** `$boat->status === Boat::STATUS_SOLD` asks a kept thing, and not what was answered. */

@@ -66,18 +66,23 @@ test('an answer that says itself that it is a failure is a rule', async () => {
   expect(await told({ [SERVICE]: source })).toContain('A paid order cannot be closed');
 });
 
-test('a refusal in another language is told in its own words, after the English ones, and what only tells of trouble is not', async () => {
+test('a refusal in another language is told in its own words and with its case, after the English ones, and what only tells of trouble is not', async () => {
   const source = service(
     'if (stock < 1) throw new ShopException("库存不足，无法下单！");',
     'if (order.isOld()) throw new ShopException("Bestellung bereits geschlossen.");',
     'if (order.isOdd()) throw new ShopException("操作失败");',
+    // Another condition has to hold besides.
+    'if (order.isBig()) {',
+    '    if (order.isNew()) throw new ShopException("超重，无法下单");',
+    '}',
     'if (order.isPaid()) throw new ShopException("A paid order cannot be closed");',
   );
   const rules = await told({ [SERVICE]: source });
   expect(rules.filter((rule) => rule.startsWith('Refused'))).toEqual([
-    'Refused with “库存不足，无法下单”',
-    'Refused with “Bestellung bereits geschlossen”',
+    'Refused with “库存不足，无法下单” if `stock < 1`',
+    'Refused with “Bestellung bereits geschlossen” if `order.isOld()`',
+    'Refused with “超重，无法下单”',
   ]);
-  expect(rules.at(-1)).toBe('Refused with “Bestellung bereits geschlossen”');
+  expect(rules.at(-1)).toBe('Refused with “超重，无法下单”');
   expect(rules).toContain('A paid order cannot be closed');
 });
