@@ -89,6 +89,7 @@ export function askedRoute(evidence: Evidence, understanding: Understanding): Ro
   // "How is it deleted" names nothing that a route could be of.
   if (asked.words.every((word) => PLAIN.has(word))) return null;
   const fitting = spokenRoutes(evidence)
+    .filter(({ last }) => !areApart(understanding.text, last))
     .map((each) => ({ each, worth: worthOf(each, asked) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || a.each.route.path.length - b.each.route.path.length);
@@ -97,6 +98,18 @@ export function askedRoute(evidence: Evidence, understanding: Understanding): Ro
   const alike = fitting.filter(({ worth }) => worth === best.worth);
   const answers = new Set(alike.map(({ each }) => handlerOf(evidence, each.route)?.startLine ?? each.route.path));
   return answers.size > MOST_ALIKE || isSaidElsewhere(evidence, asked, best.each) ? null : best.each.route;
+}
+
+/** Of "a payout for an account" tells no path that ends in `payout-accounts`: that is of accounts. */
+function areApart(text: string, last: readonly string[]): boolean {
+  const [first = '', second = ''] = last;
+  return (
+    last.length === 2 &&
+    new RegExp(
+      `\\b${escaped(first)}\\w*[^.?]*? (?:for|of|to|in|from|on) (?:an?|the|its|their|my) ${escaped(second)}`,
+      'i',
+    ).test(text)
+  );
 }
 
 /** Words for the program that are things of the product: one of them is asked for by its name or number. */

@@ -66,6 +66,8 @@ test('what makes a thing tells what it refuses, by the names of its errors where
       'class RefundPending(ShopError):\n    pass\n\n\nclass RefundService:\n    def create(self, order):\n        if order.locked:\n            raise RefundPending(order)\n        if order.balance < self.minimum:\n            raise BalanceTooLow(order)\n        if order.kind is None:\n            raise ValueError()\n        return Refund(order)\n',
     'shop/invoice/service.py':
       'class InvoiceService:\n    def create_refund_invoice(self, order):\n        if not order.address:\n            raise ShopError("The order address must be given")\n        return Invoice(order)\n',
+    'shop/refund_order/endpoints.py':
+      'from fastapi import APIRouter, FastAPI\n\napp = FastAPI()\nrouter = APIRouter(prefix="/refund-orders")\n\n@router.post("/")\ndef create(order: RefundOrderCreate):\n    return order\n\napp.include_router(router)\n',
   };
   const { text } = await askSources('What must hold before a refund can be created for an order?', { sources });
   expect(text).toMatch(/^`RefundService\.create` in `shop\/refund\/service\.py` does it, and refuses in this order/);
