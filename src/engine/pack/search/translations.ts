@@ -50,6 +50,7 @@ const SAME = `
 短信 : sms
 地址 : address
 收货 : delivery | receive
+领取 受取 : claim | receive
 发货 配送 : ship shipping delivery deliver
 物流 : logistics express
 运费 送料 : freight shipping
