@@ -98,3 +98,41 @@ test('a drawn tree and a list of modules tell of folders that they name otherwis
     undefined,
   ]);
 });
+
+test('a page inside a folder is about what lies below that folder', async () => {
+  const files = ['src/Rules/Rule.cs', 'src/shop/client/src/till.js', 'src/shop/client/src/coins/coin.js', 'lib/a/b.js'];
+  const page = [
+    '# Client',
+    '## Project structure',
+    '- `src/` - React source code of the till',
+    '- `lib/` - taken from elsewhere',
+  ];
+  const tree = [
+    '# Shop',
+    '```',
+    'shop/',
+    '├── client/   # what the buyer looks at',
+    '└── Rules/    # nothing that is here',
+    '```',
+  ];
+  const folders = describedFolders(
+    await evidenceIn({
+      'src/shop/client/README.md': [...page, '- `coins/` - counts all the coins'].join('\n'),
+      'src/shop/README.md': tree.join('\n'),
+      'docs/structure.md': '# Structure\n- `lib/` - what several tills share\n',
+      ...Object.fromEntries(files.map((path) => [path, 'class Own { }\n'])),
+    }),
+  );
+  expect(
+    ['src', 'src/Rules', 'src/shop/client', 'src/shop/client/src', 'src/shop/client/src/coins', 'lib'].map(
+      (path) => describedFolder(folders, path)?.text,
+    ),
+  ).toEqual([
+    undefined,
+    undefined,
+    'what the buyer looks at',
+    'React source code of the till',
+    'counts all the coins',
+    'what several tills share',
+  ]);
+});

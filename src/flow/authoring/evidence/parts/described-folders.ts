@@ -4,10 +4,11 @@ import { isBalanced, plain } from '../../wording/markup.ts';
 import { isUnspaced } from '../../wording/unspaced.ts';
 import { derived } from '../evidence.ts';
 import { drawnTree } from './drawn-tree.ts';
+import { folderMeant, folderOfPage } from './folders-meant.ts';
 import { listedModules, namedFolders } from './listed-modules.ts';
 
 export interface DescribedFolder {
-  /** As the document writes it, without slashes at its ends: `edge/http`. */
+  /** As the document writes it, without slashes at its ends: `edge/http`; a page inside a folder means one below it. */
   folder: string;
   text: string;
   source: CodeSource;
@@ -52,7 +53,10 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
   const isFolder = (name: string): boolean => evidence.files.some(({ path }) => path.startsWith(`${name}/`));
   return documents.flatMap(({ path }) => {
     const lines = evidence.lines(path) ?? [];
-    const drawn = new Map(drawnTree(lines, isFolder).map((each) => [each.line, each]));
+    const own = folderOfPage(path);
+    const isBelow = (name: string): boolean =>
+      isFolder(own === '' ? name : (folderMeant(evidence, path, name) ?? name));
+    const drawn = new Map(drawnTree(lines, isBelow).map((each) => [each.line, each]));
     const listed = OF_PROJECT.test(path) ? listedModules(lines) : [];
     const means = namedFolders(evidence, listed);
     const modules = new Map(listed.map((each) => [each.line, each]));
@@ -65,10 +69,12 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
       const named = means.get(index) ?? [];
       const [
         ,
-        folder = branch?.folder ?? (named.length > 0 ? module?.name : undefined),
+        written = branch?.folder ?? (named.length > 0 ? module?.name : undefined),
         first = branch?.said ?? module?.said ?? '',
       ] = ENTRY.exec(line) ?? beside ?? [];
-      if (folder === undefined || !isMap) return [];
+      if (written === undefined || !isMap) return [];
+      const folder = named.length > 0 ? written : folderMeant(evidence, path, written);
+      if (folder === null) return [];
       const more: string[] = [];
       if (branch === undefined && !line.trim().startsWith('|') && !line.startsWith('#'))
         for (
