@@ -6,6 +6,7 @@ import { encodeLinks, type FileLink } from '../graph/file-links.ts';
 import { encodeImports, type StoredImport } from '../graph/stored-imports.ts';
 import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, symbolId } from '../pack-schema.ts';
 import type { Statements } from '../statements.ts';
+import { CsharpProjects } from './csharp.ts';
 import { type Definition, Definitions, type LinkedFile, type Resolved } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
 import { Exports, type Reexport } from './exports.ts';
@@ -38,6 +39,9 @@ export function linkPack(db: Statements, into: BlockWriter): void {
 class Linker {
   readonly #blocks: BlockReader;
   readonly #definitions: Definitions;
+  readonly #files: ProjectFiles;
+  /** Read when the first file of C# names a namespace of the project. */
+  #csharp: CsharpProjects | null = null;
   readonly #resolverFor: ReturnType<typeof importResolvers>;
   /** Of the files read last: others ask what they pass on. */
   readonly #importsOf = new Map<number, CodeImport[]>();
@@ -59,6 +63,7 @@ class Linker {
   constructor(blocks: BlockReader, definitions: Definitions, files: ProjectFiles) {
     this.#blocks = blocks;
     this.#definitions = definitions;
+    this.#files = files;
     this.#resolverFor = importResolvers(files);
     this.#exports = new Exports(definitions, (id) => this.#reexports(id));
   }
@@ -225,13 +230,16 @@ class Linker {
   #namespace(file: LinkedFile, module: string): ImportTarget[] {
     if (!NAMESPACES.has(file.family)) return [];
     const known = this.#namespaces.get(`${file.family} ${module}`);
-    if (known) return known;
-    const targets = this.#definitions
-      .everywhere(file.family, module)
-      .filter(({ kind }) => kind === 'module')
-      .map((definition): ImportTarget => ({ file: definition.file, certainty: 'exact' }));
-    this.#namespaces.set(`${file.family} ${module}`, targets);
-    return targets;
+    const targets =
+      known ??
+      this.#definitions
+        .everywhere(file.family, module)
+        .filter(({ kind }) => kind === 'module')
+        .map((definition): ImportTarget => ({ file: definition.file, certainty: 'exact' }));
+    if (!known) this.#namespaces.set(`${file.family} ${module}`, targets);
+    if (file.family !== 'csharp' || targets.length === 0) return targets;
+    this.#csharp ??= new CsharpProjects(this.#files);
+    return this.#csharp.meant(file.path, module, targets);
   }
 
   #reexports(id: number): Reexport[] {
