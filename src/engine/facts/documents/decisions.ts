@@ -1,7 +1,7 @@
 import type { Extractor } from '../extractor.ts';
 import type { SourceFile } from '../source-file.ts';
 import { cutAt, firstSentence, oneLine } from '../text/words.ts';
-import { plainText, readDocument } from './document-text.ts';
+import { type Passage, plainText, readDocument } from './document-text.ts';
 
 const FOLDER =
   /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|(?:architecture-)?decision-logs?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
@@ -40,8 +40,10 @@ export const decisions: Extractor = {
     const background = below(/^(?:context|motivation|problem|why|background|summary)/i)?.text;
     const parts = passages.filter(({ under }) => /^(?:rationale|decision)/i.test(under.at(-1) ?? ''));
     const first = sentence(background);
-    // A background may begin far away from the reason, which may also stand with the decision; a short record has no parts.
+    // Why it was decided stands with what was decided. A background tells what led there, and may begin far away from
+    // the reason; a short record has no parts.
     const reason =
+      whyDecided(passages) ??
       (NEED.test(first ?? '')
         ? first
         : reasonIn([...(background ? [background] : []), ...parts.map(({ text }) => text)])) ??
@@ -112,6 +114,34 @@ function sentence(text: string | undefined): string | null {
 const NEED =
   /\b(?:because|cannot|ha(?:d|s|ve) no|lacks?|missing|must|needs?(?! to (?:choose|decide))|problems?|requires?|should(?! not)|so that|wants?)\b/i;
 const REASON = /\b(?:because|so that|instead of|rather than|in order to|to avoid|otherwise|due to)\b/i;
+
+const RATIONALE =
+  /^(?:\d+[.)]\s*)?(?:(?:the |decision )?(?:rationale|justification|reason(?:s|ing)?)|(?:reasons|rationale) (?:for|behind)\b.*|why(?: (?!not\b).*)?)\W*$/i;
+const DECISION = /^(?:\d+[.)]\s*)?(?:the )?decision(?: outcome)?\W*$/i;
+/** What one of several ways brings, or spares. */
+const GAIN =
+  /\b(?:because|so that|rather than|in order to|to avoid|otherwise|due to|key factor|(?:avoid|catche|eliminate|prevent|reduce)s|simplifies|(?:adds?|increases?|less|reduces?) (?:\w+ )?(?:complexity|coupling|indirection|overhead)|(?:easier|simpler) (?:to|than))\b/i;
+/** Such a sentence goes on from another one, or tells of what was not chosen. */
+const GOES_ON =
+  /^(?:also|and|but|for (?:example|this)|hence|however|in (?:addition|practice|this)|instead|it|option|otherwise|so|solution \d|such|th(?:at|ese|ey|is|ose|us)|the (?:alternative|former|latter|other|result)|therefore|an? (?:common|alternative|other))\b|\ball of (?:these|those|them)\b|\b(?:the|an) alternative is\b/i;
+
+/** The sentence of a rationale, or else of the decision itself, that tells what speaks for it. */
+function whyDecided(passages: readonly Passage[]): string | null {
+  for (const title of [RATIONALE, DECISION]) {
+    const told = passages.filter(
+      // What begins in bold in a list is mostly one of the ways between which was chosen.
+      ({ under, text, bullet }) => under.some((each) => title.test(each)) && !(bullet && /^\W*\*\*/.test(text)),
+    );
+    for (const text of told.map((each) => oneLine(plainText(each.text))))
+      for (let rest = text; rest !== ''; ) {
+        const first = firstSentence(rest);
+        const isWhole = /^[A-Z`"]/.test(first) && first.length <= MOST_LETTERS && !GOES_ON.test(first);
+        if (isWhole && GAIN.test(first)) return first;
+        rest = rest.slice(first.length).trim();
+      }
+  }
+  return null;
+}
 
 /** The first sentence that says why. */
 function reasonIn(texts: readonly string[]): string | null {

@@ -73,7 +73,7 @@ export const designHistory: SectionWriter = {
 const ABOUT_RECORDS = /^(?:record|use|keep|adopt)\b.*\b(?:decisions?|decision records?|ADRs?)$/i;
 /** A background is a reason where it tells what is wrong or wanted. */
 const WANTED =
-  /\b(?:avoid|because|cannot|confus\w+|difficult|due to|expensive|ha(?:d|s|ve) no|hard|in order to|issues?|lacks?|manual(?:ly)?|missing|must|necessary|needs? (?:an?|the|to)|problems?|requires?|should(?! not)|slow|so that|unable|wants?|without|would like)\b/i;
+  /\b(?:avoids?|because|cannot|catches|complexity|confus\w+|coupling|difficult|due to|easier|eliminates|expensive|ha(?:d|s|ve) no|hard|indirection|in order to|issues?|key factor|lacks?|manual(?:ly)?|missing|must|necessary|needs? (?:an?|the|to)|otherwise|overhead|prevents|problems?|rather than|reduces|requires?|should(?! not)|simpler|simplifies|slow|so that|unable|wants?|without|would like)\b/i;
 
 function decisions(evidence: Evidence): Event[] {
   return evidence
