@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { partsOf } from './parts.ts';
+import { partsOf, productFiles } from './parts.ts';
 
 test('packages are parts of their own, the smaller ones together, even where the picture is full', async () => {
   const code = (lines: number) => 'export const a = 1;\n'.repeat(lines);
@@ -50,4 +50,23 @@ test('many folders of one size are one part, and one that stands out is told bes
   const told = partsOf(large).parts.map(({ name }) => name);
   expect(told).toEqual(expect.arrayContaining(['post/carriers/ship/', 'post/carriers/**']));
   expect(told.filter((name) => /carrier\d/.test(name))).toEqual([]);
+});
+
+test('settings that the program takes belong to it, and those of its tools do not', async () => {
+  const settings = 'export default { port: 1 };\n';
+  const evidence = await evidenceIn({
+    'package.json': '{ "name": "post" }\n',
+    'vite.config.ts': settings,
+    'stamps.config.ts': settings,
+    'src/desk/config/desk.config.ts': settings,
+    'src/hall/hall.config.ts': settings,
+    'src/desk/desk.ts':
+      "import desk from './config/desk.config';\nimport vite from '../../vite.config';\nexport const open = () => [desk, vite];\n",
+    'src/desk/desk.spec.ts':
+      "import hall from '../hall/hall.config';\ntest('opens', () => expect(hall).toBeTruthy());\n",
+  });
+  expect(productFiles(evidence).map(({ path }) => path)).toEqual([
+    'src/desk/config/desk.config.ts',
+    'src/desk/desk.ts',
+  ]);
 });

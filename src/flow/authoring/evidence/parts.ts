@@ -3,7 +3,8 @@ import { importCycles } from '../../../engine/pack/graph/import-cycles.ts';
 import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { derived, type ProjectFile } from './evidence.ts';
+import { derived, type Evidence, type ProjectFile } from './evidence.ts';
+import { BUILD_FILE } from './files/tooling.ts';
 import { translationFiles } from './files/translations.ts';
 import { divide } from './parts/divide.ts';
 import { namedFiles } from './parts/named-files.ts';
@@ -37,8 +38,12 @@ export interface Parts {
 
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
+/** What changes the tables of a database from one version to the next. */
+export const MIGRATIONS = /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\//;
 const NOT_PRODUCT =
-  /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(?:^|\/)(?:Gemfile|[\w-]+\.gemspec)$|(?:^|\/)\.(?:github|gitlab|circleci|husky|vscode|devcontainer)\/|(?:^|\/)[\w.-]+\.config\.[cm]?[jt]sx?$|(?:^|\/)\.[\w-]+\.[cm]?js$/;
+  /(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(?:^|\/)(?:Gemfile|[\w-]+\.gemspec)$|(?:^|\/)\.(?:github|gitlab|circleci|husky|vscode|devcontainer)\/|(?:^|\/)\.[\w-]+\.[cm]?js$/;
+/** Mostly of a tool; a program may call its own settings so, and then some of its other files take them. */
+const SETTINGS = /(?:^|\/)[\w.-]+\.config\.[cm]?[jt]sx?$/;
 const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
 
 /** The folder that a part stands for; null where it is a single file. */
@@ -62,7 +67,7 @@ export const productFiles = derived((evidence) => {
       role !== 'data' &&
       lines > 0 &&
       CODE.test(language) &&
-      !NOT_PRODUCT.test(path) &&
+      isOfProduct(evidence, path) &&
       !words.has(path),
   );
   const main = code.filter(({ language }) => !SIDE.test(language));
@@ -74,8 +79,26 @@ export const productFiles = derived((evidence) => {
 export const testFiles = derived((evidence) =>
   evidence.files.filter(
     ({ path, place, role, language, lines }) =>
-      (place === 'test' || role === 'test') && lines > 0 && CODE.test(language) && !NOT_PRODUCT.test(path),
+      (place === 'test' || role === 'test') && lines > 0 && CODE.test(language) && isOfProduct(evidence, path),
   ),
+);
+
+function isOfProduct(evidence: Evidence, path: string): boolean {
+  if (NOT_PRODUCT.test(path) || MIGRATIONS.test(path)) return false;
+  return !SETTINGS.test(path) || (!BUILD_FILE.test(path) && takenSettings(evidence).has(path));
+}
+
+/** Settings that other files of the program import. */
+const takenSettings = derived(
+  (evidence): ReadonlySet<string> =>
+    new Set(
+      importsBetween(evidence)
+        .filter(({ path, target }) => {
+          const from = SETTINGS.test(target) && !SETTINGS.test(path) ? evidence.file(path) : undefined;
+          return from?.place === 'source' && from.role !== 'test';
+        })
+        .map(({ target }) => target),
+    ),
 );
 
 /** Which file imports which, where that is no guess. */

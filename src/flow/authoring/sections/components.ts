@@ -2,12 +2,21 @@ import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { LOGS } from '../evidence/components/reusable.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { startsOf } from '../evidence/entries/starts.ts';
-import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { at, type Evidence, type ProjectFile, top } from '../evidence/evidence.ts';
 import { loadingPages } from '../evidence/parts/loading-pages.ts';
 import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { fromPages } from '../evidence/parts/pages-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
-import { folderOf, isOfMany, type Part, packageFolders, partsOf, productFiles, testFiles } from '../evidence/parts.ts';
+import {
+  folderOf,
+  isOfMany,
+  MIGRATIONS,
+  type Part,
+  packageFolders,
+  partsOf,
+  productFiles,
+  testFiles,
+} from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -80,9 +89,10 @@ export const components: SectionWriter = {
       page.caveat(
         'Who uses a component with a dash was not found: what is loaded by a name or a path while the program runs is not seen',
       );
-    if (shown.slice(0, written).some((part) => hasUncounted(evidence, part)))
+    const uncounted = shown.slice(0, written).flatMap((part) => uncountedIn(evidence, part));
+    if (uncounted.length > 0)
       page.caveat(
-        'The files and lines of a component are those of its source code: tests, templates, styles and generated files are not counted',
+        `The files and lines of a component are those of its source code: ${joined(kindsOf(uncounted))} are not counted`,
       );
     if (inferred.length > 0)
       page.caveat(`The responsibility of ${ranked(inferred.map(partName))} is told from the names in the code`);
@@ -92,18 +102,30 @@ export const components: SectionWriter = {
 /** What tells of the code or sets it up is none. */
 const OF_WORDS = /^(?:markdown|text|json|yaml|toml|xml|ini|properties)$/;
 
-/** Whether more files lie in the folder of a part than are counted as its own, and in no other part. */
-function hasUncounted(evidence: Evidence, { name }: Part): boolean {
+/** Files that lie in the folder of a part and are counted neither as its own nor as those of another part. */
+function uncountedIn(evidence: Evidence, { name }: Part): ProjectFile[] {
   const folder = folderOf(name);
   const { partOf } = partsOf(evidence);
-  return (
-    folder !== null &&
-    evidence.files.some(
-      ({ path, language }) =>
-        path.startsWith(folder) && language !== null && !OF_WORDS.test(language) && partOf(path) === null,
-    )
-  );
+  return folder === null
+    ? []
+    : evidence.files.filter(
+        ({ path, language }) =>
+          path.startsWith(folder) && language !== null && !OF_WORDS.test(language) && partOf(path) === null,
+      );
 }
+
+function kindsOf(uncounted: readonly ProjectFile[]): string[] {
+  return [
+    'tests',
+    'templates',
+    'styles',
+    ...(uncounted.some(({ path }) => MIGRATIONS.test(path)) ? ['migrations'] : []),
+    ...(uncounted.some(({ path, place }) => place === 'fixture' && SEEDS.test(path)) ? ['seeds of the database'] : []),
+    'generated files',
+  ];
+}
+
+const SEEDS = /(?:^|\/)(?:seeds?|factories)\//i;
 
 /** Who counts the files of a folder finds its tests too. */
 function leftOut(evidence: Evidence): string {
