@@ -25,6 +25,15 @@ test('a product is told as the number that it is, with its span where the words 
   expect(told.toSorted()).toEqual(['SHOP_ROWS: `100`', 'SHOP_WAIT: `600` (10 minutes)']);
 });
 
+test('of a number whose name and comment have two units none is told', async () => {
+  const evidence = await evidenceIn({
+    'src/wait.js':
+      '/** Longest wait in milliseconds */\nconst wait = process.env.SHOP_WAIT_SECONDS || 9000;\n/** Life of a pass (ms) */\nconst life = process.env.SHOP_PASS_SECONDS || 9000;\n',
+  });
+  const told = settingsOf(evidence).map((setting) => `${setting.name}: ${defaultOf(setting)}`);
+  expect(told.toSorted()).toEqual(['SHOP_PASS_SECONDS: `9000`', 'SHOP_WAIT_SECONDS: `9000`']);
+});
+
 test('only a secret that is written in the code is kept back', async () => {
   const evidence = await evidenceIn({
     'shop/config.py':

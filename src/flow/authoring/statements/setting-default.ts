@@ -65,7 +65,7 @@ function sizeOf(setting: Setting, text: string): string {
   const unit = unitOf(setting);
   if (unit !== null && /^\d+$/.test(text)) return ` ${unit}`;
   const size = /^\d+[kmg]?$/i.test(text) ? amountInWords(text, name, help ?? '') : '';
-  if (saidUnit(help ?? '', Number(text), name.toLowerCase()) !== undefined) return ` (${size})`;
+  if (/[a-z]/i.test(size) && saidUnit(help ?? '', Number(text), name.toLowerCase()) !== undefined) return ` (${size})`;
   return (/\d$/.test(text) ? /[KMG]iB$/ : /[KMG]B$/).test(size) ? ` (${size})` : '';
 }
 

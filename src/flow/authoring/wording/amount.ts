@@ -1,5 +1,5 @@
 import { digits } from './count.ts';
-import { saidUnit } from './said-unit.ts';
+import { provenUnit, saidUnit } from './said-unit.ts';
 
 /** The spans that people speak of, the longest first, in milliseconds. */
 const SPANS = [
@@ -32,8 +32,11 @@ export function amountInWords(text: string, name: string, help: string): string 
   // A size that is written as a web server writes it: `8m`.
   if (/^[kmg]$/i.test(behind ?? '') && SIZED.test(own) && !OF_TIME.test(own))
     return `${digits(total)} ${behind?.toUpperCase()}B`;
-  const unit =
-    behind ?? IN_NAME.exec(own)?.[1] ?? IN_HELP.exec(help)?.[1] ?? saidUnit(help, total, own) ?? unitOfFactors(factors);
+  const sure = behind ?? provenUnit(help, total);
+  const named = IN_NAME.exec(own)?.[1];
+  // Which of the two is wrong cannot be known.
+  if (sure === undefined && named !== undefined && isAgainst(named, help)) return digits(total);
+  const unit = sure ?? named ?? IN_HELP.exec(help)?.[1] ?? saidUnit(help, total, own) ?? unitOfFactors(factors);
   const span = unit === undefined ? undefined : spanOf(unit.toLowerCase());
   if (span !== undefined) return inSpans(total * span);
   if (
@@ -47,6 +50,16 @@ export function amountInWords(text: string, name: string, help: string): string 
     return inBytes(total);
   const number = Number.isInteger(total) ? digits(total) : String(total);
   return unit === undefined ? number : `${number} ${/^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}`;
+}
+
+const COUNTED_IN =
+  /\bin (milliseconds|ms|seconds|minutes|hours|days)\b|[(（] ?(milliseconds|ms|seconds|minutes|hours|days) ?[)）]/i;
+
+/** Whether what is said of a number has it in another unit than its name: `WAIT_SECONDS` "in milliseconds". */
+function isAgainst(named: string, help: string): boolean {
+  const [, inWords, said = inWords] = COUNTED_IN.exec(help) ?? [];
+  const span = spanOf(named);
+  return said !== undefined && span !== undefined && spanOf(said.toLowerCase()) !== span;
 }
 
 const MEBIBYTE = 1_048_576;

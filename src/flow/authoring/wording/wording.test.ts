@@ -47,6 +47,11 @@ describe('numbers and lists', () => {
     ['8000', 'MAX_NOTE_LENGTH', '', '8,000'],
     ['10,5,3,1', 'FERRY_REMINDER_DAYS', '', '10,5,3,1'],
     ['10,500', 'FERRY_REMINDER_DAYS', '', '10,500 days'],
+    ['14400000', 'pass.life-in-seconds', 'Life of a pass, unit: ms', '4 hours'],
+    ['14400000', 'pass.life-in-seconds', '船票有效期 单位/毫秒', '4 hours'],
+    ['7200000', 'pass.life-in-seconds', 'How long a pass is good, 2 hours by default', '2 hours'],
+    ['14400000', 'pass.life-in-seconds', 'Life of a pass in milliseconds', '14,400,000'],
+    ['3600', 'PASS_LIFE_SECONDS', 'Life of a pass in seconds', '1 hour'],
   ])('%s of %s reads as an amount', (text, name, help, told) => expect(amountInWords(text, name, help)).toBe(told));
 
   it('wishes about the same thing are told as one', () => {
