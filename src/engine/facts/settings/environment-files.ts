@@ -153,13 +153,16 @@ function isHeadline(help: string): boolean {
   );
 }
 
-/** What a profile of Spring gives holds only where the profile is chosen: it is no default, and nothing needs it. */
+/**
+ * What a profile of Spring gives holds only where the profile is chosen: it is no default, and nothing needs it. What
+ * stands beside a variable holds wherever the variable is asked for: `${SHOP_HOST:localhost}`.
+ */
 function withoutProfiles(file: SourceFile, found: SettingFound[]): SettingFound[] {
   const isProfile = /^\w+-/.test(file.name);
   const profiles = isProfile ? [] : profileLines(file);
   return found.map((each) =>
     isProfile || profiles.some(([from, to]) => from <= each.line && each.line <= to)
-      ? { ...each, default: null, required: false }
+      ? { ...each, default: isProfile && each.source === 'environment' ? each.default : null, required: false }
       : each,
   );
 }

@@ -50,7 +50,8 @@ const OF_TESTS =
 const OF_RELEASE = /(?:^|[._-])(?:version|build[._-]?(?:ts|time|timestamp|number|date)|commit[._-]?(?:hash|id|sha))$/i;
 
 /** Files in which each module of a product gives its own values. */
-const OF_MODULE = /(?:^|\/)(?:(?:application|bootstrap)\.(?:properties|ya?ml)|appsettings\.json)$/;
+const OF_MODULE = /(?:^|\/)(?:(?:application|bootstrap)(?:-[\w-]+)?\.(?:properties|ya?ml)|appsettings\.json)$/;
+const OF_PROFILE = /(?:^|\/)(?:application|bootstrap)-[\w-]+\.(?:properties|ya?ml)$/;
 
 const SHIPPED = /(?:^|\/)(?:src\/main\/resources\/[\w-]+\.(?:properties|ya?ml)|appsettings\.json)$/;
 
@@ -303,7 +304,10 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
     (fact) => !isFilledByScript(evidence, facts, fact),
   );
   const reads = facts.filter((fact) => isRead(fact) && !fact.values.declared);
-  const withDefault = holding.filter(({ values }) => values.default !== undefined);
+  const valued = holding.filter(({ values }) => values.default !== undefined);
+  // What a profile of Spring gives counts where no file for all does.
+  const ofAll = valued.filter(({ path }) => !OF_PROFILE.test(path));
+  const withDefault = ofAll.length > 0 ? ofAll : valued;
   // What each module sets for itself has no default.
   const isShared =
     isOfTwoPrograms(facts) ||

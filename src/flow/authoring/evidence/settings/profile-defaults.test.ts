@@ -48,3 +48,17 @@ test('each program has the value of its own file', async () => {
   expect(found.get('server.port')).toBe('`8081` for `back`, `8085` in profile `dev` for `front`');
   expect(found.get('spring.application.name')).toBe('the folder of each program');
 });
+
+test('what stands beside a variable holds where it is not set, also in the file of a profile', async () => {
+  const found = await told({
+    'src/main/resources/application.yml': `shop:\n  rows: \${SHOP_ROWS:10}\n`,
+    'src/main/resources/application-prod.yml': `shop:\n  url: http://\${SHOP_HOST:localhost}:\${SHOP_PORT:8080}/till\n  rows: \${SHOP_ROWS:40}\n  bay: \${SHOP_BAY:1}\n  pass: \${SHOP_PASSWORD:abc}\n`,
+    'src/main/resources/application-stage.yml': `shop:\n  bay: \${SHOP_BAY:2}\n`,
+  });
+  expect(found.get('SHOP_HOST')).toBe('`localhost`');
+  expect(found.get('SHOP_PORT')).toBe('`8080`');
+  expect(found.get('SHOP_ROWS')).toBe('`10`');
+  // Two profiles that differ have no value for all.
+  expect(found.get('SHOP_BAY')).toBe('');
+  expect(found.get('SHOP_PASSWORD')).toBe('secret, not shown');
+});
