@@ -71,8 +71,9 @@ function sizeOf(setting: Setting, text: string): string {
 
 /** That a secret holds something is told, and not what. */
 function secretDefault(setting: Setting, text: string | null): string {
-  const { computed, without, required, requiredIf, fallback, facts } = setting;
+  const { computed, without, required, requiredIf, fallback, facts, setIn } = setting;
   if (fallback !== null) return `secret, else that of ${code(fallback)}`;
+  if (setIn !== undefined) return `secret, set in ${code(setIn.split('/').at(-1) ?? setIn)}, not shown`;
   const worked = computed ? facts.filter(({ values }) => values.computed) : [];
   if (worked.length > 0 && worked.every(({ values }) => values.keeps === 'random')) return 'secret, generated';
   // What is worked out has nothing secret written there that would be kept back.

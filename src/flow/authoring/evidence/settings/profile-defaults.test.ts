@@ -24,9 +24,20 @@ test('the profile that a file of Spring chooses gives the defaults, and what all
   expect(found.get('desk.place')).toBe('`Rome` in the default profile `dev`');
   expect(found.get('desk.rows')).toBe('`12`');
   expect(found.get('desk.lamp')).toBe('required');
-  expect(found.get('desk.secretKey')).toBe('secret, not shown');
+  expect(found.get('desk.secretKey')).toBe('secret, set in `application-dev.yml`, not shown');
   expect(found.get('mail.serverUrl')).toBe('`http://localhost:9000/#/till` in the default profile `dev`');
   expect([...found.keys()]).not.toContain('mail.server-url');
+});
+
+test('a secret is told to be set where only its kind was kept, and what begins a header is none', async () => {
+  const found = await told({
+    'src/main/java/shop/PassSettings.java':
+      'package shop;\n\nimport org.springframework.boot.context.properties.ConfigurationProperties;\n\n@ConfigurationProperties(prefix = "pass")\npublic class PassSettings {\n  private String signSecret;\n  private String otherSecret;\n  private String tokenStartWith;\n}\n',
+    'src/main/resources/application.yml': `pass:\n  sign-secret: "[masked:secret]"\n  other-secret: \${OTHER_PASS}\n  token-start-with: Bearer\n`,
+  });
+  expect(found.get('pass.sign-secret')).toBe('secret, set in `application.yml`, not shown');
+  expect(found.get('pass.other-secret')).not.toContain('application.yml');
+  expect(found.get('pass.token-start-with')).toBe('`Bearer`');
 });
 
 test('where no file chooses a profile, what a profile gives is no default', async () => {

@@ -19,7 +19,9 @@ export function withProfiles(evidence: Evidence, setting: Setting): Setting {
     return held === undefined ? [] : [{ program, held }];
   });
   const [first] = given;
-  if (first === undefined || given.some(({ held }) => held.value === null)) return setting;
+  if (first === undefined) return setting;
+  const masked = setting.secret ? given.filter(({ held }) => isMasked(evidence, held)) : [];
+  if (given.some((each) => each.held.value === null && !masked.includes(each))) return setting;
   // A program that reads it and has no value for it needs one.
   const readers = setting.facts.filter(({ path }) => PROGRAM.test(path));
   const lacking = programs.filter(
@@ -28,10 +30,12 @@ export function withProfiles(evidence: Evidence, setting: Setting): Setting {
   if (lacking.some((program) => !given.some((each) => each.program === program))) return setting;
   const open = { ...setting, required: false, requiredIf: null };
   const { value, profile, source } = first.held;
-  if (setting.secret)
-    return given.some(({ held }) => held.value !== '')
-      ? { ...open, computed: true, without: null, default: null }
-      : { ...open, default: '' };
+  if (setting.secret) {
+    const filled = given.find(({ held }) => held.value !== '');
+    return filled === undefined
+      ? { ...open, default: '' }
+      : { ...open, computed: true, without: null, default: null, setIn: filled.held.source.path };
+  }
   if (given.every(({ held }) => held.value === value && held.profile === profile)) {
     // What stands in the file for all is known already.
     if (profile === null && setting.default !== null) return open;
@@ -46,6 +50,11 @@ export function withProfiles(evidence: Evidence, setting: Setting): Setting {
       : { ...open, default: shown, without: null, told: source, ...(profile === null ? {} : { profile }) };
   }
   return { ...open, default: null, computed: false, without: byProgram(given), told: source };
+}
+
+/** Whether a value stands there that looks like a secret, so that nothing but its kind was kept. */
+function isMasked(evidence: Evidence, { value, source }: Held): boolean {
+  return value === null && /[:=]\s*["']?\[masked:\w+\]/.test(evidence.lines(source.path)?.[source.startLine - 1] ?? '');
 }
 
 /** "`8081` for `search` and `8085` for `portal`". */

@@ -16,6 +16,8 @@ export interface Setting {
   without: string | null;
   /** The profile of Spring that gives the default and is chosen unless another one is. */
   profile?: string;
+  /** The file in which a secret stands that holds where nobody sets it. */
+  setIn?: string;
   /** The setting that is asked where nobody sets this one. */
   fallback: string | null;
   /** What a sample file gives for it. */
