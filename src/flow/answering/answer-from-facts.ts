@@ -18,6 +18,7 @@ import { doesSay, type Part } from './compose/part.ts';
 import { composePermitted } from './compose/permitted.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, asksWhoCalls, guardedRoutes } from './compose/routes/guarded-routes.ts';
+import { composeNamedHandler } from './compose/routes/named-handler.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import { composeDeclared } from './compose/where.ts';
 import { composeCame } from './compose/why.ts';
@@ -59,6 +60,8 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const routes = routesOf(inquiry.evidence);
   const ofGuards = (kind === 'list' && asksForGuards(text)) || (kind === 'invariant' && asksWhoCalls(inquiry, routes));
   if (routes.length > 0 && ofGuards) return strong(guardedRoutes(routes, inquiry));
+  const ofHandler = stands(composeNamedHandler(inquiry));
+  if (ofHandler) return ofHandler;
   if (asksForParties(inquiry)) return strong(COMPOSERS.deps(inquiry));
   const stated =
     stands(composeStatedFact(inquiry)) ?? stands(composeCame(inquiry)) ?? stands(composeLatestFiles(inquiry));

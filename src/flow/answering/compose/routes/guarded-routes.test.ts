@@ -162,3 +162,43 @@ def refunded(id: int):
   expect(text).toContain('It is guarded by `RefundsWrite(refunds:write)`');
   expect(text).toContain('`POST /backoffice/orders/{id}/refund` does it too, and is guarded by `get_admin`');
 });
+
+const DEPOT = {
+  'package.json': '{"name": "depot", "dependencies": {"@nestjs/common": "10"}}',
+  'src/parcels.controller.ts': `import { Controller, Delete, Get, Param, UseGuards } from '@nestjs/common';
+import { StaffGuard } from './staff.guard';
+
+@UseGuards(StaffGuard)
+@Controller('parcels')
+export class ParcelsController {
+  @Get()
+  listParcels() {
+    return this.parcels.all();
+  }
+
+  @Delete(':id')
+  dropParcel(@Param('id') id: string) {
+    return this.parcels.drop(id);
+  }
+}
+`,
+  'src/staff.guard.ts': `import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+
+@Injectable()
+export class StaffGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    return context.switchToHttp().getRequest().user?.role === 'staff';
+  }
+}
+`,
+};
+
+test.each([
+  ['Who may call `ParcelsController`?', 'answers two routes, each guarded by `StaffGuard`', '`GET /parcels`'],
+  ['Who may call ParcelsController.dropParcel?', 'answers `DELETE /parcels/{id}`', 'It is guarded by `StaffGuard`'],
+])('%s is told by the routes that it answers', async (question, first, more) => {
+  const { text, support } = await askSources(question, { sources: DEPOT });
+  expect(support).toBe('strong');
+  expect(text).toContain(first);
+  expect(text).toContain(more);
+});

@@ -129,5 +129,5 @@ function listed(routes: readonly Route[], most: number): Span[] {
   return citedList(items, routes.length - items.length);
 }
 
-const WHAT_IS_SEEN =
+export const WHAT_IS_SEEN =
   'A guard is a middleware, a decorator or a check that stands where the route is registered or on its handler; one that is set elsewhere is not seen';

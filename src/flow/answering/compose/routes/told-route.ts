@@ -52,7 +52,7 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
       `${name} does this; ${code(route.fact.path)} registers it${route.handler ? ` with ${code(route.handler)}` : ''}`,
       cited(at(route.fact)),
     );
-    yield* asked(inquiry, route);
+    yield* askedOfCallers(inquiry, route);
     return;
   }
   const detail = handler.id === null ? null : symbolDetail(pack, handler.id);
@@ -66,7 +66,7 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
   );
   // Who asks what must hold does not ask what is done then.
   if (inquiry.understanding.kind === 'invariant') {
-    yield* asked(inquiry, route);
+    yield* askedOfCallers(inquiry, route);
     if (detail) yield* behindRequests(inquiry, detail, { rulesAlone: true });
     if (isAskedWho(inquiry)) {
       yield* otherWays(inquiry, route, handler);
@@ -82,7 +82,7 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
   const said = detail ? docSentence(detail.doc, detail.name) : null;
   if (detail && said !== null)
     yield bullet(`Its comment says: "${said.replace(/"/g, "'")}"`, cited(definitionOf(detail)));
-  yield* asked(inquiry, route);
+  yield* askedOfCallers(inquiry, route);
   // What a class calls is called by its methods, each at its own time.
   const way = detail && detail.kind !== 'class' ? [...wayThrough(inquiry, detail)] : [];
   yield* way;
@@ -154,7 +154,7 @@ function* otherWays({ evidence }: Inquiry, route: Route, { path, startLine }: Ha
 }
 
 /** Who may call it, and what it asks of the call. */
-function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
+export function* askedOfCallers({ evidence }: Inquiry, route: Route): Generator<Part> {
   yield route.guards.length > 0
     ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(at(route.fact)))
     : bullet(
