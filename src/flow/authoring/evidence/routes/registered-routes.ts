@@ -6,6 +6,7 @@ import { PLAIN_PHP } from '../../../../engine/facts/routes/php/addressed-scripts
 import { routeScore } from '../../../../engine/facts/routes/route-maker.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { isOpenedByMap } from './guards/access-maps.ts';
+import { areDoorsRead } from './guards/class-doors.ts';
 import { fileGuards } from './guards/file-guards.ts';
 import { aroundRouter } from './guards/go/around-routers.ts';
 import { builtGuards } from './guards/go/built-guards.ts';
@@ -81,7 +82,7 @@ export function registeredRoutes(evidence: Evidence, fact: Found<'route'>): Rout
       forStrangers: forStrangers(evidence, fact),
       // What an application puts before the classes that hold its routers was not read.
       seen:
-        whole &&
+        (whole || areDoorsRead(evidence, fact)) &&
         fact.values.router !== 'this' &&
         // What answers a contract stands elsewhere, and may be put into anything.
         !/^(?:Mezzio|ts-rest)$/.test(fact.values.framework) &&

@@ -16,6 +16,7 @@ import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorati
 import { decoratorsOf } from './decorators.ts';
 import { isEstablished } from './established-guards.ts';
 import { firstCalls, isLeftFor, keepsOut, NOT_A_GUARD } from './first-calls.ts';
+import { isDescription } from './known-guards.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
 import { principalOf } from './principal-checks.ts';
@@ -141,6 +142,7 @@ export function namedMarks(evidence: Evidence, { path, startLine }: Handler): st
     .filter((each) => {
       const name = each.replace(/\(.*$/s, '');
       if (asksWhereSetUp(evidence, path, name)) return true;
+      if (isDescription(evidence, path, each)) return false;
       return isAskingByName(name) && !isLifting(name) && !isEstablished(evidence, path, each);
     });
 }

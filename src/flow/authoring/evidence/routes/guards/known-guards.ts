@@ -38,6 +38,15 @@ export function isKnownGuard(evidence: Evidence, path: string, written: string):
   return module !== null && (OF_ACCESS.test(module) || OF_FRAMEWORK.test(name));
 }
 
+/** Modules whose decorators describe an interface for its readers, and stand before nothing: `@ApiBearerAuth()`. */
+const DESCRIBES = /^@nestjs\/swagger(?:\/|$)|^(?:drf_yasg|drf_spectacular|flasgger)(?:[.\s]|$)/;
+
+/** Whether a decorator, as a file writes it, is one of a module that only describes what there is. */
+export function isDescription(evidence: Evidence, path: string, written: string): boolean {
+  const module = moduleOutside(evidence, path, written.replace(/[(<].*$/s, ''));
+  return module !== null && DESCRIBES.test(module);
+}
+
 /** The module outside of the repository that a name is taken from. */
 export function moduleOutside(evidence: Evidence, path: string, name: string): string | null {
   const [local = '', ...members] = name.split(/\.|::/);

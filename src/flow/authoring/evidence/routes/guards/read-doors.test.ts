@@ -82,3 +82,53 @@ func list(w http.ResponseWriter, r *http.Request) {
     'POST /crates requireUser',
   ]);
 });
+
+const described = `import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+@ApiTags('Lids')
+@Controller({ path: 'lids', version: '1' })
+export class LidsController {
+  @Get()
+  @ApiOkResponse({ type: Lid })
+  list() {
+    return [];
+  }
+  @Get('own')
+  @ApiBearerAuth()
+  own() {
+    return [];
+  }
+  @Post()
+  @ApiBearerAuth()
+  @UseGuards(AuthGuard('jwt'))
+  create() {
+    return 1;
+  }
+}
+`;
+
+test('what only describes a route for readers of its interface asks nobody', async () => {
+  expect(await doorsIn({ 'src/lids.controller.ts': described })).toEqual([
+    'GET /lids none',
+    'GET /lids/own none',
+    "POST /lids AuthGuard('jwt')",
+  ]);
+});
+
+test('a beginning of the path that is not known hides no guard of a class', async () => {
+  const main = `import { NestFactory } from '@nestjs/core';
+const app = await NestFactory.create(AppModule);
+app.setGlobalPrefix(settings.getOrThrow('app.prefix'));
+`;
+  const middleware = `import { MiddlewareConsumer, Module } from '@nestjs/common';
+@Module({})
+export class AppModule {
+  configure(consumer: MiddlewareConsumer) {
+    consumer.apply(AuthMiddleware).forRoutes('api/lids');
+  }
+}
+`;
+  const sources = { 'src/lids.controller.ts': described, 'src/main.ts': main };
+  expect(await doorsIn(sources)).toEqual(['GET /lids none', 'GET /lids/own none', "POST /lids AuthGuard('jwt')"]);
+  expect(await doorsIn({ ...sources, 'src/app.module.ts': middleware })).toContain('GET /lids ?');
+});

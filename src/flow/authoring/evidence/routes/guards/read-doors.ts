@@ -6,6 +6,7 @@ import type { Evidence, Found } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { decoratorsOf } from './decorators.ts';
+import { isDescription } from './known-guards.ts';
 import { letsAllPass } from './python/decorator-guards.ts';
 import { mayRefuse } from './refusals.ts';
 
@@ -31,6 +32,7 @@ export function unknownMarks(evidence: Evidence, { path, startLine }: Handler, t
 }
 
 function isHarmless(evidence: Evidence, path: string, name: string): boolean {
+  if (isDescription(evidence, path, name)) return true;
   const symbol =
     importedSymbol(evidence, path, name) ??
     symbolsOfFile(evidence.pack, path).find(({ kind, name: each }) => kind !== 'method' && each === name);
