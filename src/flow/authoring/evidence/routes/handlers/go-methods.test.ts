@@ -71,3 +71,41 @@ func register() {
   });
   expect(routesOf(evidence).map((route) => handlerOf(evidence, route)?.path)).toEqual(['web/orders.go']);
 });
+
+test('of types that are called alike in several packages a route is answered by that of its own', async () => {
+  const router = `package v1
+
+import "github.com/gofiber/fiber/v2"
+
+func NewRoutes(group fiber.Router, shelf Shelf) {
+	r := &V1{shelf: shelf}
+	group.Post("/crates", r.addCrate)
+}
+`;
+  const server = `package web
+
+import (
+	"github.com/gofiber/fiber/v2"
+	lids "shop/mail/v1"
+)
+
+func Serve(app *fiber.App) {
+	posted := &lids.V1{}
+	app.Post("/lids", posted.addCrate)
+}
+`;
+  const rest = 'func (r *V1) addCrate(ctx *fiber.Ctx) error {\n\treturn nil\n}\n';
+  const call = 'func (r *V1) addCrate() server.CallHandler {\n\treturn nil\n}\n';
+  const evidence = await evidenceIn({
+    'go.mod': 'module shop\n',
+    'rest/v1/router.go': router,
+    'rest/v1/crates.go': `package v1\n\n${rest}`,
+    'queue/v1/crates.go': `package v1\n\n${call}`,
+    'mail/v1/crates.go': `package v1\n\n${rest}`,
+    'web/server.go': server,
+  });
+  expect(routesOf(evidence).map((route) => `${route.path}: ${handlerOf(evidence, route)?.path ?? 'nobody'}`)).toEqual([
+    '/lids: mail/v1/crates.go',
+    '/crates: rest/v1/crates.go',
+  ]);
+});

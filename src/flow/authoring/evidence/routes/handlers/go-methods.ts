@@ -28,11 +28,25 @@ export function goMethod(evidence: Evidence, path: string, written: string): Fou
   );
   const type = named.length === 0 ? undefined : knownType(evidence, path, object);
   const own = type === undefined ? [] : named.filter((symbol) => symbol.name === `${type.split('.').at(-1)}.${name}`);
-  const inPackage = own.filter((symbol) => `/${symbol.path}`.split('/').at(-2) === type?.split('.')[0]);
-  if (own.length > 0) return own.length === 1 ? own[0] : inPackage.length === 1 ? inPackage[0] : undefined;
+  if (own.length > 0) return own.length === 1 ? own[0] : ofPackage(evidence, path, type ?? '', own);
   const answering = named.filter(({ id }) => ANSWERS.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
   const isOutside = type?.includes('.') && isFromOutside(evidence, path, type);
   return !isOutside && answering.length === 1 && named.length < MOST_METHODS ? answering[0] : undefined;
+}
+
+/** Of methods that are called alike in several packages that of the type's own: a type without a package is of the file's. */
+function ofPackage(
+  evidence: Evidence,
+  path: string,
+  type: string,
+  methods: readonly FoundSymbol[],
+): FoundSymbol | undefined {
+  const qualifier = type.includes('.') ? type.split('.', 1)[0] : undefined;
+  const beside = qualifier === undefined ? methods.filter((each) => directoryOf(each.path) === directoryOf(path)) : [];
+  const named = methods.filter((each) => `/${each.path}`.split('/').at(-2) === type.split('.')[0]);
+  const folder = qualifier === undefined ? undefined : importedFolder(evidence, path, qualifier);
+  const imported = methods.filter((each) => folder?.endsWith(`/${directoryOf(each.path)}`));
+  return [beside, named, imported].find((each) => each.length === 1)?.[0];
 }
 
 /**
