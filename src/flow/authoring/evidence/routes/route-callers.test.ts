@@ -28,6 +28,13 @@ it.each([
   [[`PreAuthorize("hasRole('CLERK') and #id == principal.id")`], 'Authenticated caller'],
   [['RolesAllowed({"clerk", "chief"})'], 'Caller with one of the roles `clerk` and `chief`'],
   [['hasRole(Roles.CLERK)'], 'Authorized caller'],
+  [['middleware.Auth(jwtManager)'], 'Authenticated caller'],
+  [['middleware.Auth(memberStore, sessions)'], 'Authenticated caller'],
+  [['requireRole(manager)'], 'Manager'],
+  [['requireRole(roleEditor)'], 'Editor'],
+  [['Roles(Rank.manager)'], 'Manager'],
+  [["AuthGuard('jwt')"], 'Client with a key or token'],
+  [['user_passes_test(is_manager)'], 'Manager'],
   [['authenticate_access_token! or authenticate_user!'], 'Authenticated caller'],
 ])('%j lets in: %s', (guards, who) => {
   expect(callerOf({ guards })).toBe(who);

@@ -115,7 +115,8 @@ export function callerBehind(guard: string | undefined): string {
   // What a permission is called says what may be done with it, and not who has it.
   if (ofPermission !== undefined && !IS_ROLE.test(ofPermission)) return rightBehind(guard) ?? PERMITTED;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
-  const words = guardName(guard).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
+  const said = withoutObjects(guard);
+  const words = guardName(said).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
   if (/admin|super_?user/i.test(words.replace(OF_ADMINISTRATION, '')) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
   if (/staff/i.test(words) || /\bstaff\s*:\s*true\b/i.test(guard)) return STAFF;
   const role = ROLE.exec(words)?.[1]?.toLowerCase();
@@ -130,15 +131,34 @@ export function callerBehind(guard: string | undefined): string {
   if (right !== null) return right;
   // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
   if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(|(?:^|\.|load_and_)authorize!?$/.test(guard)) return PERMITTED;
-  if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
+  if (/api_?key|token|bearer|jwt/i.test(said)) return 'Client with a key or token';
   // Programs may call an interface too: `authenticateContentApi`.
   if (/(?:^|[._])authenticate_?(?:\w{1,20}_)?apis?(?![a-z])/i.test(words)) return 'Authenticated caller';
-  if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|sign_?in|authenticat|^Principal$/i.test(guard))
+  if (FOR_SIGNED_IN.test(said) || /log(?:ged)?_?in|session|user|signed|sign_?in|authenticat|^Principal$/i.test(said))
     return SIGNED_IN;
-  if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
-  if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
+  if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(said) && !/author\b/i.test(said)) return 'Authenticated caller';
+  if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(said)) return PERMITTED;
   // Something asks, and its name does not say for whom: a function is nobody who uses the product.
   return UNNAMED;
+}
+
+/** A text, or a variable that is handed over whole: `'jwt'`, `tokens`, `app.tokens`. */
+const HANDED = /"[^"]*"|'[^']*'|`[^`]*`|(?<![\w.$:@#])[a-z_$][\w$]*(?:\.\w+)*(?=\s*[,)\]])/g;
+/** What is handed over to be asked: `user_passes_test(is_admin)`, `Depends(get_current_admin)`. */
+const ASKS =
+  /^(?:\w+\.)*(?:(?:is|has|can|may|must|require|ensure|only|check|verify|allow|(?:get|fetch)_?current|current)(?=[A-Z_])\w*|\w+(?:_only|Only|_required|Required))$/;
+const OF_ROLES = /role|right|permission|allow|grant|only|access|policy/i;
+
+/** A guard without the objects that it works with, which say nothing of who calls: `Auth(jwtManager)`, `signedIn(users)`. */
+function withoutObjects(guard: string): string {
+  const open = guard.indexOf('(');
+  if (open < 0) return guard;
+  const name = guard.slice(0, open);
+  const isKept = (each: string): boolean =>
+    /^["'`]/.test(each) ||
+    ASKS.test(each) ||
+    (OF_ROLES.test(name) && IS_ROLE.test(each.replace(/^(?:\w+\.)+|^role_?|_?role$/gi, '')));
+  return name + guard.slice(open).replace(HANDED, (each) => (isKept(each) ? each : ''));
 }
 
 /** `hasRole("CLERK")`, also within `PreAuthorize("…")`, `RolesAllowed({"clerk"})`, `RequiresPermissions("parcel:send")`. */
