@@ -19,6 +19,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { accessRuleStatements } from '../statements/access-rules.ts';
 import { authenticationStatements, buildConditionStatements } from '../statements/authentication.ts';
+import { withoutNotes } from '../statements/noted-guards.ts';
 import { namedGuardStatement, writtenGuardNames, writtenGuardStatements } from '../statements/written-guards.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
@@ -85,7 +86,7 @@ function access(evidence: Evidence): Statement[] {
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
   const open = routes.filter((route) => route.guards.length === 0 && isDeclaredOpen(route)).length;
-  const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
+  const names = [...new Set(guarded.flatMap((route) => withoutNotes(route).map(guardName)))];
   return [
     {
       text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${open === 0 ? '' : `; the code declares ${numberWord(open)} open`}`,

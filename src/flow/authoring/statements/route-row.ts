@@ -32,6 +32,7 @@ import { parameterWords } from '../wording/parameter-words.ts';
 import { singular } from '../wording/plural.ts';
 import { fitsMethod, isOperation, knownPath, routeName } from '../wording/route-words.ts';
 import { withAmounts } from '../wording/rule-words.ts';
+import { guardWords, withoutNotes } from './noted-guards.ts';
 
 const MOST_GUARDS = 6;
 const MOST_COMMON = 15;
@@ -223,12 +224,13 @@ function strongest(guards: readonly string[]): string[] {
 
 /** What asks who calls, and what else stands before the handler and may turn callers or requests away. */
 function guarded(
-  { guards, passes, inside = [], sometimes = [] }: Route,
+  { guards, notes, passes, inside = [], sometimes = [] }: Route,
   common: readonly string[],
   loaders: readonly string[],
 ): string {
-  const told = strongest(guards).map(code);
-  const names = joined(guards.length > told.length ? [...told, 'others'] : told);
+  const own = withoutNotes({ guards, notes });
+  const told = strongest(own).map((each) => guardWords({ guards, notes }, each));
+  const names = joined(own.length > told.length ? [...told, 'others'] : told);
   const isBefore = (each: string): boolean => ![inside, sometimes, common].some((others) => others.includes(each));
   const more = [...new Set([...passes.filter(isBefore), ...loaders])].filter((each) => !guards.includes(each));
   if (names === '') return '';

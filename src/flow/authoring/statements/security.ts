@@ -23,6 +23,7 @@ import { docSentence } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { code, lower, plain } from '../wording/markup.ts';
 import { accessRuleStatements } from './access-rules.ts';
+import { withoutNotes } from './noted-guards.ts';
 import { writtenGuardStatements } from './written-guards.ts';
 
 const MOST_NOTES = 4;
@@ -52,7 +53,7 @@ export function securityStatements(evidence: Evidence): SecurityStatements {
 function guards(evidence: Evidence): Statement[] {
   const uses = new Map<string, Route[]>();
   for (const route of apiRoutes(evidence))
-    for (const name of new Set(route.guards.map(guardName))) uses.set(name, [...(uses.get(name) ?? []), route]);
+    for (const name of new Set(withoutNotes(route).map(guardName))) uses.set(name, [...(uses.get(name) ?? []), route]);
   return [...uses]
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, 3)

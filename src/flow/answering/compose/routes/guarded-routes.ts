@@ -3,6 +3,7 @@ import { bareAmong } from '../../../authoring/evidence/routes/guards/bare-routes
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { callerBehind, guardName } from '../../../authoring/evidence/routes/route-callers.ts';
 import { accessRuleStatements } from '../../../authoring/statements/access-rules.ts';
+import { withoutNotes } from '../../../authoring/statements/noted-guards.ts';
 import { count, numberWord, verb } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -101,7 +102,7 @@ export function* guardedRoutes(found: readonly Route[], inquiry: Inquiry): Gener
   else yield opening(`${told}, ${had} on none`);
   const names = [
     ...Map.groupBy(
-      guarded.flatMap(({ guards }) => guards.map(guardName)),
+      guarded.flatMap((route) => withoutNotes(route).map(guardName)),
       (guard) => guard,
     ),
   ]

@@ -8,6 +8,7 @@ import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.
 import { isDeclaredOpen, type Route } from '../../../authoring/evidence/routes/route.ts';
 import { callerOf } from '../../../authoring/evidence/routes/route-callers.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { guardWords, withoutNotes } from '../../../authoring/statements/noted-guards.ts';
 import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, lower } from '../../../authoring/wording/markup.ts';
@@ -156,7 +157,10 @@ function* otherWays({ evidence }: Inquiry, route: Route, { path, startLine }: Ha
 /** Who may call it, and what it asks of the call. */
 export function* askedOfCallers({ evidence }: Inquiry, route: Route): Generator<Part> {
   yield route.guards.length > 0
-    ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(at(route.fact)))
+    ? bullet(
+        `It is guarded by ${joined(withoutNotes(route).map((each) => guardWords(route, each)))}`,
+        cited(at(route.fact)),
+      )
     : bullet(
         isDeclaredOpen(route)
           ? 'The code declares it open: whoever reaches the service may call it'

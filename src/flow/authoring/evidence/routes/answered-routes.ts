@@ -17,6 +17,7 @@ import { standingGuards, unreadNames } from './guards/passing-guards.ts';
 import { functionPermissions } from './guards/python/django-permissions.ts';
 import { isOpenToAll, refusing } from './guards/python/permission-classes.ts';
 import { unknownMarks } from './guards/read-doors.ts';
+import { withNotes } from './guards/read-notes.ts';
 import { callerReaders } from './guards/request-guards.ts';
 import { hanamiGuards } from './guards/ruby/hanami-guards.ts';
 import { isReadToRails, type RailsDoors, railsDoors } from './guards/ruby/rails-guards.ts';
@@ -106,7 +107,8 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
   const noted = notedPolicies(evidence, found, handler).filter(
     (name) => !before.some((each) => isSameGuard(each, name)),
   );
-  const guards = [...new Set([...before, ...more, ...noted])]
+  const standing = withNotes(evidence, found, [...new Set([...before, ...more, ...noted])]);
+  const guards = standing.guards
     // A handler of FastAPI tells the rights beside what the registration only names.
     .filter((name, _, all) => !(handler.path.endsWith('.py') && all.some((each) => each.startsWith(`${name}(`))))
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
@@ -126,6 +128,7 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     ...settled,
     method,
     ...(asksMore ? { asksMore } : {}),
+    ...(standing.notes ? { notes: standing.notes } : {}),
     seen: route.seen && isRead,
     opened: route.opened === true || (permissions !== null && isOpenToAll(permissions)),
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],

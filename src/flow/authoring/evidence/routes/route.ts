@@ -24,6 +24,8 @@ export interface Route {
   guards: string[];
   /** Those of them that are put around its handler and turn callers away by their own text. */
   around?: string[];
+  /** Those of them that a decorator only notes, each with the guard that asks for it: `Roles(Role.Clerk)` of `RolesGuard`. */
+  notes?: ReadonlyMap<string, string>;
   /** Whom they let in, as far as their own text or their permissions say it, whatever they are called. */
   letIn?: ReadonlyMap<string, LetIn>;
   /** The roles that have the permissions which they ask for, as the rows say that the database begins with. */

@@ -107,7 +107,15 @@ function behindGuards(evidence: Evidence, who: string, members: readonly Route[]
       : callerBehind(guardName(each)) === callerBehind(each)
         ? guardName(each)
         : each;
-  const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
+  const reader = (each: string): string | undefined => members.find(({ notes }) => notes?.has(each))?.notes?.get(each);
+  const names = [
+    ...new Set(
+      (telling.length > 0 ? telling : guards).map((each) => {
+        const asking = reader(each);
+        return asking === undefined ? code(named(each)) : `${code(asking)}, which is told ${code(named(each))}`;
+      }),
+    ),
+  ];
   const grants = members.some(({ roles = [] }) => roles.length > 0)
     ? members.flatMap((route) => route.guards.flatMap((guard) => grantsOf(evidence, guard))).slice(0, 1)
     : [];
