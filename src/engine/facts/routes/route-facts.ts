@@ -116,6 +116,11 @@ export type MountFact = FactOf<
     within?: string[];
     /** The method of an application by which it hangs there, of which the project itself says what it does: `lazyUse`. */
     by?: string;
+    /**
+     * How the prefix ends in each type that has what hangs there: `before` its name, or as the property `said` of the type
+     * says, which is the whole `path` or a `name` in place of that of the type.
+     */
+    typed?: { before: string; after: string; said?: string; says?: 'path' | 'name' };
     /** It hangs there only while the product is being made. */
     development?: true;
     /** The namespace before the classes that a file of Laravel names by texts; empty where it cannot be read. */

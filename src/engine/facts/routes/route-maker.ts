@@ -134,6 +134,7 @@ export function makeMount(found: {
   within?: string[];
   namespace?: string | undefined;
   by?: string | undefined;
+  typed?: MountFact['values']['typed'];
   symbol?: number | null | undefined;
 }): MountFact {
   const {
@@ -161,6 +162,7 @@ export function makeMount(found: {
     within,
     namespace,
     by,
+    typed,
     symbol,
   } = found;
   return {
@@ -190,6 +192,7 @@ export function makeMount(found: {
       ...(within && within.length > 0 ? { within } : {}),
       ...(namespace === undefined ? {} : { namespace }),
       ...(by === undefined ? {} : { by }),
+      ...(typed === undefined ? {} : { typed }),
     },
     startLine: line,
     endLine: found.endLine ?? line,

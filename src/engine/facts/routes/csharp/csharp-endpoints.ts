@@ -2,6 +2,8 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
+import { handlerFirst, identityRoutes, summaryOf } from './own-registrars.ts';
+import { groupedKind, groupPath, type TypePath } from './type-groups.ts';
 
 /** `var orders = app.MapGroup(…)`, or the same without the name: where a chain of calls on a variable begins. */
 const HEAD = /(?:\b(\w+)\s*=\s*)?(?<![\w.)\]"])((?:this\s*\.\s*)?[A-Za-z_]\w*)(?=\s*\.\s*\w+\s*[<(])/g;
@@ -22,11 +24,15 @@ interface Terms {
   open: boolean;
   /** Whether it hangs on the application itself, so that nothing stands before the prefix. */
   root: boolean;
+  /** How the prefix is made of the type that registers there. */
+  typed?: TypePath;
+  /** Whether it hangs in the group that an extension of the project makes for the type around. */
+  own?: boolean;
 }
 
 const AT_ROOT: Terms = { prefix: '', guards: [], open: false, root: true };
 
-interface Link {
+export interface Link {
   name: string;
   /** What is given in angle brackets. */
   type: string;
@@ -88,17 +94,36 @@ function followed(
   let isGroup = terms !== undefined && links.every(isTerm);
   for (const [place, link] of links.entries()) {
     if (link.name === 'MapGroup') {
-      const prefix = stringValue(link.arguments[0]);
-      if (prefix === null) return { found, rest: null };
-      here = { ...here, prefix: `${here.prefix}/${prefix}` };
+      const isOwn = link.arguments.length === 1 && link.arguments[0] === 'this';
+      const prefix = isOwn ? '' : stringValue(link.arguments[0]);
+      const typed = prefix === null ? groupPath(file, symbol, link.arguments) : null;
+      if (prefix === null && typed === null) return { found, rest: null };
+      here = { ...here, prefix: `${here.prefix}/${prefix ?? ''}`, ...(typed ? { typed } : {}) };
+      // What an extension of the project puts before the group of a type is told where that stands.
+      if (isOwn) here = { ...here, root: false, own: true };
+      const kind = typed ? groupedKind(file, symbol) : null;
+      if (kind !== null) found.push(mountAt(file, `${kind}.*`, link.at, here, symbol));
       isGroup = true;
       continue;
     }
     const behind = links.slice(place + 1);
+    const identity = identityRoutes(link);
+    if (identity.length > 0) {
+      const own = said(behind, here);
+      const given = { framework: 'ASP.NET', line: file.lineAt(link.at), handler: link.name, router: head, symbol };
+      const whole = isWhole(here, head);
+      found.push(
+        ...identity.map(({ method, path, asks }) =>
+          makeRoute({ ...given, method, path: [here.prefix, path], whole, guards: [...own.guards, ...asks] }),
+        ),
+      );
+      return { found, rest: null };
+    }
     const { methods, path, handler } = actionRoute(link) ?? mappedRoute(link);
     if (methods.length > 0) {
       if (path === null || handler === undefined) return { found, rest: null };
-      const own = said(behind, here);
+      const next = behind.findIndex(({ name }) => VERB.test(name));
+      const own = said(next < 0 ? behind : behind.slice(0, next), here);
       found.push(
         ...methods.map((method) =>
           makeRoute({
@@ -111,12 +136,15 @@ function followed(
             router: head,
             guards: own.open ? [] : own.guards,
             open: own.open,
-            whole: here.root || here.prefix !== '' || isApplication(head),
+            whole: isWhole(here, head),
+            summary: summaryOf(file, handler, behind),
             symbol,
           }),
         ),
       );
-      return { found, rest: null };
+      // Extensions of the project may give back what they map on: `group.MapGet(List).MapPost(Send)`.
+      if (next < 0) return { found, rest: null };
+      continue;
     }
     if (link.name === 'NewVersionedApi') isGroup = true;
     const guard = guardOf(link);
@@ -136,21 +164,22 @@ function untilRegistered(behind: readonly Link[]): Link[] {
   return behind.slice(0, next < 0 ? behind.length : next);
 }
 
-function mountOf(
-  file: SourceFile,
-  { name, type, at }: Link,
-  { prefix, guards, open, root }: Terms,
-  symbol?: number,
-): Fact {
+function mountOf(file: SourceFile, { name, type, at }: Link, terms: Terms, symbol?: number): Fact {
+  // `orders.MapEndpoint<Cancel>()` hangs what that type registers.
+  return mountAt(file, /^\w+$/.test(type) ? `${type}.` : name, at, terms, symbol);
+}
+
+function mountAt(file: SourceFile, router: string, at: number, terms: Terms, symbol?: number): Fact {
+  const { prefix, guards, open, root, typed } = terms;
   return makeMount({
     prefix,
-    // `orders.MapEndpoint<Cancel>()` hangs what that type registers.
-    router: /^\w+$/.test(type) ? `${type}.` : name,
+    router,
     framework: 'ASP.NET',
     line: file.lineAt(at),
     functions: 'any',
     root,
     guards: open ? [] : guards,
+    typed,
     symbol,
   });
 }
@@ -180,6 +209,7 @@ function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: 
         functions: 'any',
         root: terms.root,
         guards: terms.open ? [] : terms.guards,
+        typed: terms.typed,
         symbol,
       }),
     ];
@@ -205,6 +235,8 @@ interface Mapped {
 
 function mappedRoute(link: Link): Mapped {
   const { name, arguments: given } = link;
+  const first = VERB.test(name) ? handlerFirst(given) : null;
+  if (first) return { methods: methodsOf(link), ...first };
   const handler = PROBE.test(name) ? name : given.at(name === 'MapMethods' ? 2 : 1);
   return { methods: methodsOf(link), path: stringValue(given[0]), handler };
 }
@@ -246,6 +278,10 @@ function guardOf({ name, arguments: given }: Link): string | null {
 
 function isTerm({ name }: Link): boolean {
   return name === 'RequireAuthorization' || name === 'AllowAnonymous' || /^With[A-Z]/.test(name);
+}
+
+function isWhole({ own, root, prefix }: Terms, head: string): boolean {
+  return !own && (root || prefix !== '' || isApplication(head));
 }
 
 function isApplication(head: string): boolean {

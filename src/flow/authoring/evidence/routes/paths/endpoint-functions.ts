@@ -9,14 +9,17 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 
 /**
  * The functions of C# that are handed an application or a group to register their routes on: `MapOrders`,
- * `OrderEndpoints.Map`, or whatever a type has that does so, `CancelOrder.`.
+ * `OrderEndpoints.Map`, or whatever a type has that does so, `CancelOrder.`, or all types that extend
+ * one, `OrderGroup.*`.
  */
 export function endpointFunctions(evidence: Evidence, { path, values }: Found<'mount'>): number[] {
-  const [, type = '', name = ''] = /^(?:(\w+)\.)?(\w*)$/.exec(values.router) ?? [];
+  const [, type = '', name = ''] = /^(?:(\w+)\.)?(\w*|\*)$/.exec(values.router) ?? [];
   if (name === '')
     return registering(evidence)
       .filter((each) => each.name.split('.').at(-2) === type)
       .map(({ id }) => id);
+  if (name === '*')
+    return registering(evidence).flatMap((each) => (basesOf(evidence, each).includes(type) ? each.id : []));
   // What many have is registered by each of them.
   if (/^I[A-Z]/.test(type))
     return registering(evidence)

@@ -13,6 +13,7 @@ import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
 import { isScript, scriptPrefix } from './script-mounts.ts';
 import { isGivenBack } from './served-applications.ts';
+import { typePrefix } from './type-prefixes.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -45,7 +46,8 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       ...handed,
     };
     const targets = handed?.targets ?? withBuilders(evidence, hungFunctions(evidence, fact), made);
-    for (const target of targets) mounts.set(target, [...(mounts.get(target) ?? []), mount]);
+    for (const target of targets)
+      mounts.set(target, [...(mounts.get(target) ?? []), { ...mount, ...typePrefix(evidence, fact, target) }]);
   }
   return mounts;
 });
