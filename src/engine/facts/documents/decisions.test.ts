@@ -22,9 +22,8 @@ test('why it was decided stands with the decision, and not where what led there 
     ['# ADR-4: One scale for the whole yard', '## Context', 'The yard needs to weigh coins.', ...parts].join('\n\n');
   const reasonOf = async (source: string) => {
     const path = 'docs/adr/0004-one-scale.md';
-    return extractFacts(path, source, await parseFile(path, source)).find(({ kind }) => kind === 'decision')?.values[
-      'reason'
-    ];
+    const found = extractFacts(path, source, await parseFile(path, source)).find((fact) => fact.kind === 'decision');
+    return found?.kind === 'decision' ? found.values.reason : undefined;
   };
   const ways = '- **Two scales** — avoids a queue because there are two.';
   const rationale =
