@@ -1,13 +1,13 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
+import { type Link, linksFrom } from './call-links.ts';
 import { handlerFirst, identityRoutes, summaryOf } from './own-registrars.ts';
 import { groupedKind, groupPath, type TypePath } from './type-groups.ts';
 
 /** `var orders = app.MapGroup(…)`, or the same without the name: where a chain of calls on a variable begins. */
 const HEAD = /(?:\b(\w+)\s*=\s*)?(?<![\w.)\]"])((?:this\s*\.\s*)?[A-Za-z_]\w*)(?=\s*\.\s*\w+\s*[<(])/g;
-const LINK = /\s*[?!]?\.\s*(\w+)\s*(?:<([\w\s,.<>]*)>)?\s*\(/y;
 const BUILDER = /\b(?:IEndpointRouteBuilder|RouteGroupBuilder|WebApplication|IApplicationBuilder)\??\s+(\w+)/g;
 const VERB = /^Map(Get|Post|Put|Patch|Delete)$/;
 /** What tells the state of the service, answered by the framework. */
@@ -31,15 +31,6 @@ interface Terms {
 }
 
 const AT_ROOT: Terms = { prefix: '', guards: [], open: false, root: true };
-
-export interface Link {
-  name: string;
-  /** What is given in angle brackets. */
-  type: string;
-  arguments: string[];
-  at: number;
-  end: number;
-}
 
 /** Minimal endpoints: what is mapped on an application or a group, and the functions to which these are handed on. */
 export function csharpEndpoints(file: SourceFile): Fact[] {
@@ -137,7 +128,7 @@ function followed(
             guards: own.open ? [] : own.guards,
             open: own.open,
             whole: isWhole(here, head),
-            summary: summaryOf(file, handler, behind),
+            summary: summaryOf(file, symbol, handler, behind),
             symbol,
           }),
         ),
@@ -286,25 +277,4 @@ function isWhole({ own, root, prefix }: Terms, head: string): boolean {
 
 function isApplication(head: string): boolean {
   return /^(?:app|endpoints)$/.test(head);
-}
-
-function linksFrom(file: SourceFile, from: number): Link[] {
-  const links: Link[] = [];
-  let at = from;
-  for (;;) {
-    LINK.lastIndex = at;
-    const match = LINK.exec(file.bare);
-    if (!match) return links;
-    const open = match.index + match[0].length - 1;
-    const end = closingBracket(file.bare, open);
-    if (end < 0) return links;
-    links.push({
-      name: match[1] ?? '',
-      type: match[2]?.trim() ?? '',
-      arguments: splitList(file.code.slice(open + 1, end)),
-      at: open,
-      end,
-    });
-    at = end + 1;
-  }
 }

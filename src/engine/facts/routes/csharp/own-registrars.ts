@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
-import type { Link } from './csharp-endpoints.ts';
+import type { Link } from './call-links.ts';
 
 /**
  * `orders.MapPut(Update, "{id}")` and `orders.MapGet(List)`: what the framework maps has its path first, so that this is
@@ -33,12 +33,16 @@ export function identityRoutes({ name, type }: Link): typeof OF_IDENTITY {
 }
 
 /** What an endpoint says it is for: `.WithSummary("Cancel an order")`, or the same as an attribute of its method. */
-export function summaryOf(file: SourceFile, handler: string, behind: readonly Link[]): string | null {
+export function summaryOf(
+  file: SourceFile,
+  symbol: number | undefined,
+  handler: string,
+  behind: readonly Link[],
+): string | null {
   const said = stringValue(behind.find(({ name }) => name === 'WithSummary')?.arguments[0]);
-  if (said !== null) return said;
-  const method = file.parsed.symbols.findIndex(
-    ({ kind, name }) => kind === 'method' && name === handler.replace(/^.*\./, ''),
-  );
-  if (method < 0) return null;
-  return stringValue(file.decorators(method).find(({ name }) => name === 'EndpointSummary')?.arguments[0]);
+  const type = file.symbol(symbol)?.container;
+  if (said !== null || type === undefined || type === null) return said;
+  const [method, ...others] = file.members(type).filter((each) => each.symbol.name === handler);
+  if (!method || others.length > 0) return null;
+  return stringValue(file.decorators(method.index).find(({ name }) => name === 'EndpointSummary')?.arguments[0]);
 }
