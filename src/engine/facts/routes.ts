@@ -12,6 +12,7 @@ import { javaRoutes } from './routes/jvm/java-routes.ts';
 import { ownTables } from './routes/own-tables.ts';
 import { phpRoutes } from './routes/php/php-routes.ts';
 import { pythonRoutes } from './routes/python/python-routes.ts';
+import type { MountFact } from './routes/route-facts.ts';
 import { rubyRoutes } from './routes/ruby/ruby-routes.ts';
 import { rustRoutes } from './routes/rust/rust-routes.ts';
 import { schemaRoutes } from './routes/schema-routes.ts';
@@ -31,12 +32,17 @@ export const routes: Extractor = {
     return found.flatMap((fact) => {
       if (!isOfDevelopment(fact.startLine)) return fact;
       // Of another file that hangs there only then, its own routes are not told either.
-      return fact.kind === 'mount' && fact.values.module !== undefined
+      return fact.kind === 'mount' && (fact.values.module !== undefined || isOfFunctions(fact))
         ? { ...fact, values: { ...fact.values, development: true } }
         : [];
     });
   },
 };
+
+/** Whether the functions of C# that are named there, or called, register what hangs there. */
+function isOfFunctions({ values }: MountFact): boolean {
+  return values.framework === 'ASP.NET' && values.functions !== undefined;
+}
 
 const BY_LANGUAGE: Record<string, (file: SourceFile) => Fact[]> = {
   typescript: scriptRoutes,

@@ -1,7 +1,9 @@
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { djangoRoots } from './django-roots.ts';
+import { endpointFunctions } from './endpoint-functions.ts';
 import { developmentMounts, type RouterMount, routerMounts } from './hung-routers.ts';
+import { functionMounts } from './mount-graph.ts';
 import { passedOn } from './script-mounts.ts';
 
 /**
@@ -25,6 +27,21 @@ const developmentFiles = derived((evidence): ReadonlySet<string> => {
   const others = new Set(found.length === 0 ? [] : [...ofOthers(routerMounts(evidence)), ...djangoRoots(evidence)]);
   return new Set(found.filter((path) => !others.has(path)));
 });
+
+/** Whether a function registers only while the product is being made: `if (app.Environment.IsDevelopment()) { app.MapTrials(); }`. */
+export function isFunctionOfDevelopment(evidence: Evidence, symbol: number): boolean {
+  return developmentFunctions(evidence).has(symbol) && !functionMounts(evidence).has(symbol);
+}
+
+const developmentFunctions = derived(
+  (evidence): ReadonlySet<number> =>
+    new Set(
+      evidence
+        .facts('mount')
+        .filter(({ values }) => values.development && values.framework === 'ASP.NET')
+        .flatMap((fact) => endpointFunctions(evidence, fact)),
+    ),
+);
 
 function ofOthers(mounts: readonly RouterMount[]): string[] {
   return mounts.flatMap(({ path, target }) => (path === target ? [] : target));

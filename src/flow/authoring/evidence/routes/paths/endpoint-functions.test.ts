@@ -76,6 +76,7 @@ test('a group has the name of the type that registers in it, which may say anoth
         group.MapGet(Count, "count").AllowAnonymous();
     }
     static void List() {}
+    [EndpointSummary("Seal a crate")]
     static void Seal() {}
     static void Count() {}
 }
@@ -108,6 +109,8 @@ test('a group has the name of the type that registers in it, which may say anoth
     'PUT /crates/{crate}/lids/press: Lids.Press (RequireAuthorization("Staff"))',
     'PUT /depot/Crates/{id}/seal: Crates.Seal (RequireAuthorization())',
   ]);
+  const told = routesOf(await evidenceIn(sources)).flatMap(({ fact }) => fact.values.summary ?? []);
+  expect(told).toEqual(['Seal a crate']);
   const [unread] = routesOf(await evidenceIn({ 'Start.cs': start, 'Maps.cs': maps, 'Keys.cs': keys }));
   expect(unread).toMatchObject({ path: '/', whole: false });
   const identity = await routesIn({ 'Start.cs': start, 'People.cs': people });
@@ -163,13 +166,19 @@ test('what an application of ASP.NET answers only while it is being made is no r
         if (app.Environment.IsDevelopment())
         {
             app.MapHealthChecks("/pulse");
+            app.MapTrials();
         }
         app.MapHealthChecks("/beat");
         return app;
     }
 }
 `;
-  expect(await routesIn({ 'Program.cs': 'app.MapDefaults();', 'Defaults.cs': defaults })).toEqual([
-    'GET /beat: nobody ()',
-  ]);
+  const trials = `public static class Trials
+{
+    public static void MapTrials(this IEndpointRouteBuilder routes) { routes.MapPost("/trials", Try); }
+    static void Try() {}
+}
+`;
+  const sources = { 'Program.cs': 'app.MapDefaults();', 'Defaults.cs': defaults, 'Trials.cs': trials };
+  expect(await routesIn(sources)).toEqual(['GET /beat: nobody ()']);
 });

@@ -4,6 +4,7 @@ import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
+import { isFunctionOfDevelopment } from './development-files.ts';
 import { djangoRoots, isBelowRoot } from './django-roots.ts';
 import type { Exported } from './exported-routers.ts';
 import { generatedPrefixes } from './generated-servers.ts';
@@ -35,6 +36,7 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
 
 /** As far as imports and calls tell, and what is put before it. */
 function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
+  if (fact.symbol !== null && isFunctionOfDevelopment(evidence, fact.symbol)) return [];
   const isFree = fact.symbol !== null && fact.path.endsWith('.go') && isGivenAway(evidence, fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
