@@ -20,19 +20,20 @@ test('a record whose headings are its parts has the title before its text, and t
 test('why it was decided stands with the decision, and not where what led there begins', async () => {
   const record = (...parts: string[]): string =>
     ['# ADR-4: One scale for the whole yard', '## Context', 'The yard needs to weigh coins.', ...parts].join('\n\n');
-  const reasonOf = async (source: string) => {
+  const valuesOf = async (source: string) => {
     const path = 'docs/adr/0004-one-scale.md';
-    const found = extractFacts(path, source, await parseFile(path, source)).find((fact) => fact.kind === 'decision');
-    return found?.kind === 'decision' ? found.values.reason : undefined;
+    return extractFacts(path, source, await parseFile(path, source)).find(({ kind }) => kind === 'decision')?.values;
   };
   const ways = '- **Two scales** — avoids a queue because there are two.';
   const rationale =
     'The alternative is a scale in each shed, which avoids walks. Weighing on one scale prevents that two sheds count a coin otherwise.';
   expect(
-    await reasonOf(record('## Decision', 'There is one scale.', '## Rationale', '### Walks', ways, rationale)),
-  ).toBe('Weighing on one scale prevents that two sheds count a coin otherwise.');
+    await valuesOf(record('## Decision', 'There is one scale.', '## Rationale', '### Walks', ways, rationale)),
+  ).toMatchObject({ reason: 'Weighing on one scale prevents that two sheds count a coin otherwise.' });
   expect(
-    await reasonOf(record('## Decision', 'Solution 1. A scale in each shed adds complexity and little worth.')),
-  ).toBe('A scale in each shed adds complexity and little worth.');
-  expect(await reasonOf(record('## Decision', 'There is one scale.'))).toBe('The yard needs to weigh coins.');
+    await valuesOf(record('## Decision', 'Solution 1. A scale in each shed adds complexity and little worth.')),
+  ).toMatchObject({ reason: 'A scale in each shed adds complexity and little worth.' });
+  expect(await valuesOf(record('## Decision', 'There is one scale.'))).toMatchObject({
+    reason: 'The yard needs to weigh coins.',
+  });
 });
