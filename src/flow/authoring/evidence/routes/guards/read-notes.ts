@@ -11,8 +11,8 @@ import { moduleOutside } from './known-guards.ts';
 const NOTED = /\bSetMetadata\(\s*([\w.]+|'[^'\n]+'|"[^"\n]+")\s*,/;
 /** `export const Roles = Reflector.createDecorator<Role[]>()` is looked up by its own name. */
 const MADE = /\bReflector\.createDecorator\b/;
-/** What puts guards before a route besides asks by itself. */
-const APPLIES = /\b(?:UseGuards|applyDecorators)\(/;
+/** What puts guards or interceptors before a route besides asks by itself. */
+const APPLIES = /\b(?:Use(?:Guards|Interceptors)|applyDecorators)\(/;
 
 /**
  * The guards of a route of NestJS without what decorators of the project only note about it, `@Roles(Role.Clerk)`, where none
