@@ -477,3 +477,23 @@ test('one more of a sort whose files lie each beside what they are of is made li
   expect(text).toContain('Add a file like the four files called `src/**/*.resolver.ts`');
   expect(text).toContain('Name it in `src/schema.ts`, which imports 4 of them');
 });
+
+test('what a list is sorted by is no setting of the program', async () => {
+  const sources = {
+    'package.json': '{"name": "depot", "dependencies": {"express": "4"}}',
+    'src/config.js': `export const host = process.env.DEPOT_HOST || 'localhost';
+export const port = process.env.DEPOT_PORT || 80;
+export const dock = process.env.DEPOT_DOCK || 'north';
+export const rows = process.env.DEPOT_ROWS || 20;
+`,
+    'src/parcels/find-parcels.js': `/** Finds the parcels of a list, sorted as asked. */
+export function findParcels(store, { sort, filter }) {
+  return store.parcels.filter(filter).sort(sort);
+}
+`,
+  };
+  const { text } = await askSources('How do I add one more sort or filter option to the parcels list?', { sources });
+  expect(text).not.toContain('DEPOT_');
+  const { text: other } = await askSources('How do I add one more option to the program?', { sources });
+  expect(other).toContain('DEPOT_');
+});

@@ -18,6 +18,11 @@ test.each([
   ['How does it get from the request to the response?', 'How does it get from the request to the response?'],
   ['How does a parcel get from the depot to the shop?', 'How does a parcel get from the depot to the shop?'],
   ['Who may delete a parcel, and how is that checked?', 'Who may delete a parcel?'],
+  ['Who may delete a parcel, which checks are made?', 'Who may delete a parcel?'],
+  [
+    'I want to add one more letter (such as "it was lost"), what do I have to touch?',
+    'How do I add one more letter (such as "it was lost")',
+  ],
   ['Who may delete a parcel and who may add one?', 'Who may delete a parcel and who may add one?'],
 ])('%s', (asked, read) => {
   expect(cleanQuestion(asked)).toBe(read);

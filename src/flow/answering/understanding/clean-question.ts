@@ -12,6 +12,10 @@ export function cleanQuestion(text: string): string {
 const AND_CHECKED =
   /^(who (?:may|can|could|is (?:allowed|permitted|able) to|has the right to) .+?),? (?:and|&) (?:how|where) (?:is|does|do) (?:that|it|this|they) (?:get )?(?:being )?(?:checked|enforced|verified|ensured|controlled|guarded|restricted|decided|validated)\??$/i;
 
+/** What is checked then is what lets one of those in: "…, which checks are made?" */
+const WITH_CHECKS =
+  /^(who (?:may|can|could|is (?:allowed|permitted|able) to|has the right to) [^,?]+?),? (?:(?:and|&) )?(?:which|what) (?:checks?|rules?|guards?|permissions?|conditions?) (?:is|are|gets?|must be) (?:made|done|run|applied|performed|enforced|needed|required|checked|met)\??$/i;
+
 /** Rights are asked about in many words, and all of them ask who may do something. */
 const RIGHTS = [
   /^(?:which|what) (?:\w+ )?(?:permissions?|roles?|rights?|privileges?|scopes?|access(?: level)?) (?:is|are|does|do|must|should|would)\b(?: (?:an?|the|any|i|you|we|one|someone|somebody|users?|callers?|clients?))*(?: have| be)?(?: (?:needs?|needed|required?|necessary|have|granted))?(?: in order)? to (?!be\b|do(?:es)?\b)([a-z]+ .+)$/i,
@@ -23,7 +27,7 @@ const RIGHTS = [
 /** "Which role is needed to delete an order?": who may delete one. */
 function asWhoMay(text: string): string {
   const deed = RIGHTS.map((shape) => shape.exec(text)?.[1]).find((found) => found !== undefined);
-  const [, who] = AND_CHECKED.exec(text) ?? [];
+  const [, who] = AND_CHECKED.exec(text) ?? WITH_CHECKS.exec(text) ?? [];
   return deed === undefined ? (who === undefined ? text : `${who}?`) : `Who may ${deed}`;
 }
 
@@ -33,12 +37,15 @@ const TOUCHES =
 /** To touch is to change, whatever it is done for. */
 const TOUCHES_TO =
   /^(?:what|which (?:files?|places?|parts?|code)|where)(?: all| else)? (?:do|must|should|would|will|can) (?:i|we|you|one) (?:have to |need to )?touch (?:in order )?to ([a-z]+ .+)$/i;
+/** "I want to add a report, what do I have to touch?" */
+const WANTS_TO =
+  /^(?:i|we) (?:want|need|have|would like) to ([a-z]+ [^?]+?)[,.:;] ?(?:and |so )?(?:what|which (?:files?|places?|parts?)|where) (?:all )?(?:do|must|should|would|will|can) (?:i|we|you|one) (?:have to |need to )?(?:touch|change|edit|modify|adapt|do|start|begin)\??$/i;
 /** "What do I have to do so that a route is guarded": how it is guarded. */
 const SO_THAT =
   /^what (?:do|must|should|can) (?:i|we|you|one) (?:have to |need to )?do (?:so|in order) that ((?:(?:an?|the|all|every|each|my|our|new|another) )*[\w -]{2,40}?) (?:is|are|gets?) ([a-z]+(?:ed|en|wn|lt)\b.*)$/i;
 
 function asHowTo(text: string): string {
-  const deed = (TOUCHES.exec(text) ?? TOUCHES_TO.exec(text))?.[1];
+  const deed = (TOUCHES.exec(text) ?? TOUCHES_TO.exec(text) ?? WANTS_TO.exec(text))?.[1];
   if (deed !== undefined) return `How do I ${deed}`;
   const [, thing = '', done] = SO_THAT.exec(text) ?? [];
   return done === undefined ? text : `How is ${thing} ${done}`;

@@ -7,7 +7,7 @@ behind being below beside besides best better between beyond both but by came co
 didn't do does doesn't doing don't done down during each either else enough entire ever every everything exactly except
 far few first for former from further furthermore get gets getting give given gives go goes going gonna got gotta had has
 hasn't have haven't having he hello help her here hey hi him his how however i i'd i'm if in indeed inside instead into is
-isn't it it's its itself just keep keeps kind know known knows last lately later least less let lets like likely look
+isn't it it's its itself himself herself oneself ourselves yourself yourselves just keep keeps kind know known knows last lately later least less let lets like likely look
 looking looks made main mainly make makes making many may maybe me mean means might mine more moreover most mostly much
 must my myself near nearly need needed needs neither never new next no nobody none nor not nothing now of off often ok old
 on once one ones only onto or other others otherwise ought our ours out outside over overall own particular particularly

@@ -33,7 +33,7 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
     const facts = (own.length > 0 ? own : models).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
     if (facts.length > 0) return { noun: 'stored model', facts };
   }
-  if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {
+  if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text) && !isChosenInPages(text)) {
     const settings = settingsOf(evidence);
     // An option of the command line may be read from the environment too, and is one option.
     const source = /\bcommand[- ]line\b|\bcli\b|\bflags?\b/i.test(text)
@@ -50,6 +50,15 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
     if (facts.length >= LEAST_MEMBERS) return { noun, facts };
   }
   return null;
+}
+
+const TO_CHOOSE =
+  /\b(?:sort(?:ing)?|filter(?:ing)?|search|query|order(?:ing)?|select|menu|drop-?down|radio|payment|shipping) options?\b|\boptions? (?:to|in|for|of|on) (?:(?:the|an?|our|my) )?(?:[\w-]+ ){0,3}(?:lists?|listing|quer(?:y|ies)|search|menu|drop-?down|select|form|page|view)(?! commands?\b)\b/i;
+const TO_SET = /\b(?:settings?|flags?|commands?|cli|env|environment|config\w*|command[- ]line)\b/i;
+
+/** What whoever uses the product chooses from, such as how a list is sorted, is set by nobody who runs it. */
+function isChosenInPages(text: string): boolean {
+  return TO_CHOOSE.test(text) && !TO_SET.test(text);
 }
 
 function placeOf({ path, startLine, endLine }: { path: string; startLine: number; endLine: number }) {
