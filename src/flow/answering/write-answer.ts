@@ -4,8 +4,8 @@ import type { AnswerPiece } from './answerer.ts';
 import type { Part, Span } from './compose/part.ts';
 import { commentStart } from './wording/comment-above.ts';
 
-const MOST_WORDS = 850;
-const EXCERPT_LINES = 12;
+const MOST_WORDS = 1_000;
+const EXCERPT_LINES = 48;
 
 interface Paper {
   citations: Citations;

@@ -39,7 +39,7 @@ const COMMENT = /^\s*(?:\/\/|#|\*|\/\*|--)/;
 const WORDS_OF_IT = ['catch', 'except', 'exception', 'rescu', 'retry', 'fail', 'fallback', 'backoff', 'recov'];
 const MOST_FILES = 80;
 const MOST_ALSO = 4;
-const LONGEST_EXCERPT = 12;
+const LONGEST_EXCERPT = 24;
 /** How far the words may stand from the line that handles it. */
 const NEAR = 12;
 

@@ -13,7 +13,7 @@ import { handOffs, sameNamed } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
-import { wholeOf } from './code/telling-lines.ts';
+import { SHOWN_WHOLE, wholeOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
 import { wayThrough } from './code/way-through.ts';
@@ -65,7 +65,7 @@ export const composeHow: Composer = function* (inquiry) {
     yield* sameNamed(inquiry, doer);
     if (!way.some(({ form }) => form === 'step')) {
       // What is shown whole shows its comments too.
-      const remarks = wholeOf(inquiry, doer) ? [] : ownComments(pack, doer);
+      const remarks = wholeOf(inquiry, doer, SHOWN_WHOLE) ? [] : ownComments(pack, doer);
       const [only] = remarks;
       if (only && remarks.length === 1)
         yield bullet(`A comment inside ${code(doer.name)} says ${only.words}`, cited(only.source));

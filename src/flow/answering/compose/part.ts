@@ -36,7 +36,7 @@ export type Part =
       /** What an answer lacks that begins so, in words that follow "Weak evidence:". */
       lack?: string;
     }
-  /** Lines of a file as they are, at most twelve. */
+  /** Lines of a file as they are, at most forty-eight. */
   | { form: 'excerpt'; path: string; startLine: number; endLine: number; language?: string }
   | { form: 'table'; head: string[]; rows: { cells: string[]; sources: Source[] }[] }
   | { form: 'diagram'; text: string };

@@ -9,7 +9,15 @@ import { commentOf, extendsWords, headOf, inFile, symbolName } from '../../wordi
 import { bullet, cited, opening, type Part, paragraph, saying } from '../part.ts';
 import { placeTests } from '../tests/place-tests.ts';
 import { type CheckStep, checkSteps } from './body/check-steps.ts';
-import { beginningOf, type Lines, statementsAround, wholeOf } from './telling-lines.ts';
+import {
+  beginningOf,
+  furtherLines,
+  type Lines,
+  SHOWN_OF_LONG,
+  SHOWN_WHOLE,
+  statementsAround,
+  wholeOf,
+} from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
 const MOST_SHOWN = 2;
@@ -30,17 +38,31 @@ export function* composePlaces(inquiry: Inquiry): Generator<Part> {
 
 function* linesOf(inquiry: Inquiry, { symbol, lines: said, alike }: Place, isFirst: boolean): Generator<Part> {
   const { path, name, startLine, endLine } = symbol;
-  const lines = shownOf(inquiry, { symbol, lines: said });
+  const lines = shownOf(inquiry, { symbol, lines: said }, isFirst);
   const comment = commentOf(symbol);
   const told = `${symbolName(symbol)} ${inFile(symbol)}${comment ? `, whose comment says ${comment}` : ''}`;
   const source = cited({ path, startLine, endLine, symbol: name }, lines);
   yield isFirst ? opening(`The nearest is ${told}`, source, ':') : paragraph(`Then ${told}`, source, ':');
   yield { form: 'excerpt', ...lines };
+  if (isFirst) yield* furtherDown(inquiry, symbol, lines);
   if (isFirst) yield* checksBeside(inquiry, symbol, lines);
   const entered = isFirst ? wayIn(inquiry, symbol) : null;
   if (entered) yield entered;
   const [other] = alike;
   if (other) yield bullet(capital(alikeWords(symbol, alike)), cited(headOf(other)));
+}
+
+/** What the same definition says of the question further up or down. */
+function* furtherDown(inquiry: Inquiry, symbol: SymbolDetail, shown: Lines): Generator<Part> {
+  for (const lines of furtherLines(inquiry, symbol, shown)) {
+    const { startLine, endLine } = lines;
+    yield paragraph(
+      startLine === endLine ? `Its line ${startLine}` : `Its lines ${startLine} to ${endLine}`,
+      cited(lines),
+      ':',
+    );
+    yield { form: 'excerpt', ...lines };
+  }
 }
 
 /** How many others are alike, with the first of them. */
@@ -75,12 +97,13 @@ function* checksBeside(inquiry: Inquiry, symbol: SymbolDetail, shown: Lines): Ge
 
 const NOT_OF_DEEDS: ReadonlySet<string> = new Set(['why', 'history', 'reuse', 'tests']);
 
-/** All of a short definition; of a longer one the statements that say most, or how it begins. */
-function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'lines'>): Lines {
+/** All of a short definition; of a longer one the statements that say most, or how it begins; more of the likeliest. */
+function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'lines'>, isFirst: boolean): Lines {
+  const [whole, room] = isFirst ? [SHOWN_WHOLE, SHOWN_OF_LONG] : [];
   const { path, startLine } = symbol;
   // Of a type as a whole, no lines say more than the others.
   const isOfAll = !WITH_BODY.has(symbol.kind) && lines.startLine === startLine && lines.endLine === symbol.endLine;
-  const shown = wholeOf(inquiry, symbol) ?? (isOfAll ? null : statementsAround(inquiry, symbol, lines));
+  const shown = wholeOf(inquiry, symbol, whole) ?? (isOfAll ? null : statementsAround(inquiry, symbol, lines, room));
   const [first = '', ...more] =
     fileOutline(inquiry.pack, path)?.lines.slice((shown?.startLine ?? 1) - 1, shown?.endLine) ?? [];
   const saysNothing = !shown || shown.endLine === startLine || (more.length === 0 && !SAYS.test(first));

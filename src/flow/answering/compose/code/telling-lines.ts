@@ -8,8 +8,15 @@ import { cited, type Part, paragraph } from '../part.ts';
 import { clauseOf, isLogged } from './body/clauses.ts';
 import { isRead, type Statement, statementsOf } from './body/statements.ts';
 
-/** How many lines an excerpt has at most. */
+/** How many lines an excerpt has at most, where it is not all of a definition. */
 const MOST_LINES = 12;
+/** What a question is about is shown whole, as far as so many lines reach; further down, in so many pieces. */
+export const SHOWN_WHOLE = 48;
+/** Of what is longer, so many lines that stand together. */
+export const SHOWN_OF_LONG = 28;
+const MOST_PIECES = 2;
+/** A further piece has to say so much of what is asked that no piece before it says. */
+const LEAST_NEW = 0.12;
 const EFFECT = 0.04;
 const MOST_EFFECTS = 8;
 const DOES_IT = 0.1;
@@ -53,7 +60,8 @@ interface Row {
 
 /** The lines of a definition that say most about the question, with their place: all of it where it is short. */
 export function* excerptOf(inquiry: Inquiry, symbol: SymbolDetail): Generator<Part> {
-  const lines = tellingLines(inquiry, symbol);
+  const most = TYPES.has(symbol.kind) ? MOST_LINES : SHOWN_WHOLE;
+  const lines = wholeOf(inquiry, symbol, most) ?? tellingLines(inquiry, symbol);
   if (!lines) return;
   const where =
     lines.startLine === lines.endLine ? `line ${lines.startLine}` : `lines ${lines.startLine} to ${lines.endLine}`;
@@ -90,7 +98,9 @@ export function tellingLines(inquiry: Inquiry, range: Range & { name?: string; k
   const masks = masksOf(inquiry, outline);
   const isType = TYPES.has(range.kind ?? '');
   const inside = isType ? membersOf(outline, range) : [range];
-  const windows = inside.flatMap((each) => bestOf(inquiry, outline, each, masks) ?? []);
+  const windows = inside.flatMap(
+    (each) => bestOf(inquiry, outline, { ...each, rows: rowsOf(outline, each) }, masks) ?? [],
+  );
   const [best] = windows.sort((a, b) => b.weight - a.weight || a.startLine - b.startLine);
   const total = inquiry.subject.terms.reduce((sum, { weight }) => sum + weight, 0);
   // What only fits by its place, or by one of many members, has to say something of what is asked.
@@ -100,16 +110,62 @@ export function tellingLines(inquiry: Inquiry, range: Range & { name?: string; k
   return { path: range.path, startLine, endLine };
 }
 
+/**
+ * What a long definition says of the question outside the lines that are shown, in the order of its lines: what deals with a
+ * failure is passed over, unless that is asked for.
+ */
+export function* furtherLines(
+  inquiry: Inquiry,
+  symbol: Range & { name: string; kind: string },
+  first: Omit<Range, 'path'>,
+): Generator<Lines> {
+  const outline = TYPES.has(symbol.kind) ? null : fileOutline(inquiry.pack, symbol.path);
+  if (!outline || symbol.endLine - symbol.startLine < MOST_LINES) return;
+  const { terms } = inquiry.subject;
+  const maskAt = masksOf(inquiry, outline);
+  const maskOf = ({ startLine, endLine }: Omit<Range, 'path'>): number => {
+    let mask = 0;
+    for (let line = startLine; line <= endLine; line++) mask |= maskAt(line);
+    return mask;
+  };
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const rows = rowsOf(outline, symbol);
+  const pieces: Omit<Range, 'path'>[] = [first];
+  let said = maskOf(first);
+  while (pieces.length <= MOST_PIECES) {
+    const [best] = runsOf(rows, pieces)
+      .flatMap((run) => bestOf(inquiry, outline, { ...symbol, rows: run }, (line) => maskAt(line) & ~said) ?? [])
+      .filter((each) => maskWeight(maskOf(each) & ~said, terms) >= LEAST_NEW * total)
+      .sort((one, other) => other.weight - one.weight || one.startLine - other.startLine);
+    if (!best) break;
+    said |= maskOf(best);
+    pieces.push(best);
+  }
+  for (const { startLine, endLine } of pieces.slice(1).sort((one, other) => one.startLine - other.startLine))
+    yield { path: symbol.path, startLine, endLine };
+}
+
+/** The rows that are not shown yet, as far as they follow each other. */
+function runsOf(rows: readonly Row[], shown: readonly Omit<Range, 'path'>[]): Row[][] {
+  const runs: Row[][] = [[]];
+  for (const row of rows) {
+    if (shown.some(({ startLine, endLine }) => row.startLine <= endLine && startLine <= row.endLine)) runs.push([]);
+    else runs.at(-1)?.push(row);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
 /** The statements of a definition that hold some of its lines, and those that follow, as far as there is room. */
 export function statementsAround(
   { pack }: Inquiry,
   of: Range & { name: string },
   inner: Omit<Range, 'path'>,
+  most = MOST_LINES,
 ): Lines | null {
   const outline = fileOutline(pack, of.path);
   if (!outline) return null;
-  const rows = rowsOf(outline, of);
-  const hasRoom = (row: Row | undefined): boolean => row !== undefined && inner.endLine - row.startLine < MOST_LINES;
+  const rows = rowsOf(outline, of, most);
+  const hasRoom = (row: Row | undefined): boolean => row !== undefined && inner.endLine - row.startLine < most;
   const least = Math.min(
     ...rows
       .filter((row) => row.endLine >= inner.startLine && row.startLine <= inner.endLine)
@@ -128,13 +184,13 @@ export function statementsAround(
   const first = isLong ? { ...whole, startLine: whole.codeLine } : whole;
   let { endLine } = first;
   for (const [place, row] of rows.slice(from).entries()) {
-    if (row.endLine - first.startLine >= MOST_LINES || row.indent < first.indent) break;
+    if (row.endLine - first.startLine >= most || row.indent < first.indent) break;
     // A head without what it governs says nothing.
     const next = rows[from + place + 1];
     if (!next || next.indent <= row.indent) ({ endLine } = row);
   }
-  const shown = { startLine: first.startLine, endLine: closed(outline.lines, first, endLine, of.endLine) };
-  return { path: of.path, ...toBlockEnd(rows, shown, inner, outline.lines) };
+  const shown = { startLine: first.startLine, endLine: closed(outline.lines, first, endLine, of.endLine, most) };
+  return { path: of.path, ...toBlockEnd(rows, shown, inner, outline.lines, most) };
 }
 
 /** How a definition begins, moved on where that would stop inside a block whose end is near. */
@@ -152,6 +208,7 @@ function toBlockEnd(
   shown: Omit<Range, 'path'>,
   inner: Omit<Range, 'path'>,
   lines: readonly string[],
+  most = MOST_LINES,
 ): Omit<Range, 'path'> {
   const stop = rows.findLastIndex(({ startLine, endLine }) => startLine >= shown.startLine && endLine <= shown.endLine);
   const indent = rows[stop]?.indent ?? 0;
@@ -161,14 +218,14 @@ function toBlockEnd(
   if (stop < 0 || !end || last === stop) return shown;
   const from = rows.find(
     (row, place) =>
-      end.endLine - row.codeLine < MOST_LINES &&
+      end.endLine - row.codeLine < most &&
       row.codeLine <= inner.endLine &&
       !row.isGoingOn &&
       rows.slice(place, last + 1).every((each) => each.indent >= row.indent),
   );
   if (!from) return shown;
-  const startLine = end.endLine - from.startLine < MOST_LINES ? from.startLine : from.codeLine;
-  return { startLine, endLine: closed(lines, { ...from, startLine }, end.endLine, lines.length) };
+  const startLine = end.endLine - from.startLine < most ? from.startLine : from.codeLine;
+  return { startLine, endLine: closed(lines, { ...from, startLine }, end.endLine, lines.length, most) };
 }
 
 function masksOf({ subject }: Inquiry, outline: FileOutline): (line: number) => number {
@@ -189,10 +246,9 @@ function membersOf({ symbols }: FileOutline, { path, startLine, endLine, name = 
 function bestOf(
   { subject }: Inquiry,
   outline: FileOutline,
-  range: Range & { name?: string },
+  { rows, ...range }: Range & { name?: string; rows: readonly Row[] },
   maskAt: (line: number) => number,
 ): (Lines & { weight: number }) | null {
-  const rows = rowsOf(outline, range);
   const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
   const acts = doing(subject, range.name ?? '');
   let best: (Lines & { weight: number }) | null = null;
@@ -226,9 +282,9 @@ function bestOf(
 }
 
 /** What closes the blocks of an excerpt belongs to it, as far as it has room. */
-function closed(lines: readonly string[], first: Row, from: number, last: number): number {
+function closed(lines: readonly string[], first: Row, from: number, last: number, most = MOST_LINES): number {
   let end = from;
-  for (let line = from + 1; line <= Math.min(last, first.startLine + MOST_LINES - 1); line++) {
+  for (let line = from + 1; line <= Math.min(last, first.startLine + most - 1); line++) {
     const text = lines[line - 1] ?? '';
     if (!/^\s*(?:[\])}]+[;,)]*|end)\s*$/.test(text)) break;
     if (text.length - text.trimStart().length >= first.indent) end = line;
@@ -237,7 +293,7 @@ function closed(lines: readonly string[], first: Row, from: number, last: number
 }
 
 /** The statements of a definition, one after the other; of what is written in no language that is read so, its lines. */
-function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
+function rowsOf(outline: FileOutline, range: Range & { name?: string }, most = MOST_LINES): Row[] {
   const { lines, language } = outline;
   const { statements } = statementsOf(outline, range, range.name !== undefined);
   const rows: Row[] = [];
@@ -253,7 +309,7 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
       isBeside: isOfFailure || isLogged(each),
     };
     // What alone is longer than an excerpt is shown by some of its lines.
-    if (each.endLine - startLine >= MOST_LINES)
+    if (each.endLine - startLine >= most)
       for (let line = startLine; line <= each.endLine; line++)
         rows.push({
           ...row,

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { askSources } from '../../../../../test/ask-sources.ts';
 
+/** What is longer than is shown whole. */
+function long(source: string): string {
+  return source.replace(/\n( +)(?=return \w+\n)/, `${'\n'.repeat(50)}$1`);
+}
+
 const HARBOUR = {
   'src/berths.py': `class BerthKeeper:
     """Keeps the berths of the harbour."""
@@ -30,7 +35,7 @@ def moor_ship(ship, harbour):
     berth.ship = ship
     harbour.tell("moored", ship)
     harbour.ledger.write(ship.name)
-    return berth
+${'\n'.repeat(50)}    return berth
 
 
 def berth_of(ship):
@@ -45,7 +50,7 @@ def berth_of(ship):
 `,
 };
 
-test('a short definition is shown whole, and a longer one is never shown by its head alone', async () => {
+test('a definition that fits is shown whole, and a longer one is never shown by its head alone', async () => {
   const { text: short } = await askSources('Where is a ship unmoored?', { sources: HARBOUR });
   expect(short).toContain('`unmoor_ship`, lines 1 to 5 [');
   expect(short).toContain('def unmoor_ship(ship):\n    if ship.berth is None:');
@@ -103,7 +108,7 @@ test('lines that are too long to be shown have no heading either', async () => {
 test('what several steps hang on is said once above them, and its other case is called so', async () => {
   const { text } = await askSources('How does `send_parcel` work?', {
     sources: {
-      'src/sending.py': `def send_parcel(parcel, desk):
+      'src/sending.py': long(`def send_parcel(parcel, desk):
     if parcel.stamp is not None:
         desk.weigh(parcel)
         if parcel.grams > 2000:
@@ -116,7 +121,7 @@ test('what several steps hang on is said once above them, and its other case is 
         desk.ask_for_stamp(parcel.sender)
     parcel.sent_at = desk.now()
     return parcel
-`,
+`),
     },
   });
   expect(text).toMatch(/\n1\. if `parcel\.stamp is not None`:\n {3}- calls `desk\.weigh\(parcel\)`/);
@@ -128,7 +133,7 @@ test('what several steps hang on is said once above them, and its other case is 
 test('behind a step that ends the work it goes without saying that its condition did not hold', async () => {
   const { text } = await askSources('How does `load_ship` work?', {
     sources: {
-      'src/loading.py': `def load_ship(harbour, ships):
+      'src/loading.py': long(`def load_ship(harbour, ships):
     for ship in ships:
         if ship.is_full:
             continue
@@ -141,10 +146,33 @@ test('behind a step that ends the work it goes without saying that its condition
     harbour.count += 1
     harbour.open = True
     return harbour
-`,
+`),
     },
   });
   expect(text).toMatch(/1\. for each `ship in ships`:\n {3}- if `ship\.is_full`, goes /);
   expect(text).toMatch(/\n {3}- calls `harbour\.crane\.lift\(ship\)`/);
   expect(text).not.toContain('unless `ship.is_full`');
+});
+
+test('a function of two pages shows what it says of the question in each, and a shorter one all of it', async () => {
+  const body = (lines: number): string =>
+    Array.from({ length: lines }, (_, at) => `    crate_${at} = shed[${at}]`).join('\n');
+  const source = (lines: number): string => `def unload(ship, shed):
+    if ship.flag == "yellow":
+        quarantine_of(ship).begin(ship)
+        return
+${body(lines)}
+    for barrel in ship.barrels:
+        if barrel.leaks:
+            shed.cooper.mend(barrel)
+`;
+  const question = 'What happens to a leaking barrel of a quarantined ship?';
+  const { text: short } = await askSources(question, { sources: { 'src/unloading.py': source(20) } });
+  expect(short).toContain('crate_0 = shed[0]');
+  expect(short).toContain('crate_19 = shed[19]');
+  const { text: two } = await askSources(question, { sources: { 'src/unloading.py': source(80) } });
+  expect(two).toContain('quarantine_of(ship).begin(ship)');
+  expect(two).toContain('shed.cooper.mend(barrel)');
+  expect(two).not.toContain('crate_60');
+  expect(two).toMatch(/\nIts lines \d+ to \d+ \[\d+\]:\n/);
 });
