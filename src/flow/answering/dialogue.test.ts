@@ -107,6 +107,43 @@ describe('a message in a conversation', () => {
     if (without !== undefined) expect(subject).not.toContain(without);
   });
 
+  test.each([
+    'Which tests exist?',
+    'What are the settings?',
+    'Why is there a rate limiter?',
+    'Which environment variables are there?',
+    'Which routes exist?',
+    'Give an overview of the architecture',
+    'How are errors handled?',
+    'What is the license?',
+    'Which dependencies are used?',
+    'Which data models are there?',
+    'Who are the main contributors?',
+    'Where does the program start?',
+    'How is it deployed?',
+    'Why was Redis chosen?',
+    'What happens on startup?',
+    'Is there any caching?',
+    'Which commands exist?',
+    'What does this project do?',
+    'How is a cart saved, and when is it cleared?',
+    'What is the rule that a token must keep?',
+    'Show the retry settings',
+  ])('what stands on its own is asked as if nothing had been said: %s', (text) => {
+    expect(understandInDialogue(text, conversation([SESSION]))).toEqual(understandInDialogue(text, []));
+  });
+
+  test.each([
+    'why',
+    'who are the callers?',
+    'any tests?',
+    'which files?',
+    'but when is that done?',
+    'what does it return?',
+  ])('what asks for no thing of its own is asked of the last one: %s', (text) => {
+    expect(understandInDialogue(text, conversation([SESSION])).identifiers).toEqual(['SessionMiddleware']);
+  });
+
   test('without anything said before, a follow-up is a question like any other', () => {
     expect(understandInDialogue('and where is it tested?', []).kind).toBe('tests');
   });

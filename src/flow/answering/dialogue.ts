@@ -12,11 +12,20 @@ interface Cited {
   symbol: string | null;
 }
 
-const STARTS_FOLLOW_UP =
-  /^(?:and|but|also|then|so|ok(?:ay)?|why|what about|how about|show|more|same|else|again|now|instead)\b/i;
+/** What goes on with what was said. */
+const GOES_ON = /^(?:and|but|also|then|so|ok(?:ay)?|what about|how about|more|same|else|again|now|instead)\b/i;
+/** Of something, and without it nothing is asked: "why?", "show me an example", "who are the callers?". */
+const OF_SOMETHING =
+  /^(?:and |now |ok |please )*(?:why|how|where|when|who|what|which|show|open|print|display|see|in|any|an?|examples?|tests?)\b(?:\W+[\w'-]+)?\W*$|^show\b|\b(?:callers?|parameters?|arguments?|signature|implementation|definition|subclasses|implementers|return (?:type|value)|authors?|reasons?|examples?)\W*$/i;
 /** "What about the parser?" asks the same of something else. */
 const SAME_OF_ANOTHER =
   /^(?:(?:ok(?:ay)?|and|but|so|then|also|now)[\s,]+)*(?:(?:what|how) about|same (?:for|with))\b\s*|^and\b\s*/i;
+/** "Which models are there?", "this project": nothing that was said is meant. */
+const OF_NOTHING_SAID =
+  /\b(?:is|are|was|were|exists?) there\b|\bthere (?:is|are|was|were|exists?|should|must)\b|\b(?:this|the same) (?:project|repo(?:sitory)?|app(?:lication)?|service|code ?base|system|program|library|tool|product|package)\b/gi;
+/** "The rule that a token must keep" says itself what is meant. */
+const RELATIVE = /\b(?:an?|the|any|every|all|each|which|what|some|those) (?:[\w-]+ ){1,3}that\b/gi;
+const NEW_CLAUSE = /[,;]|\b(?:and|or|but|when|if|after|before|until|while|because|once|so that|unless)\b/i;
 const POINTS_BACK =
   /\b(?:it|its|that(?: one)?|this(?: one)?|those|these|they|them|there|which one|one of them|the same|the (?:first|second|third|fourth|fifth|last|other) (?:one)?|the former|the latter|above)\b/i;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -49,20 +58,36 @@ function askedOfAnother(own: Understanding, history: readonly Message[]): Unders
   return questionKind(rest).isSaid ? named : { ...named, ...kindBefore(history) };
 }
 
+/** A message leans on what was said by its words; that it names nothing of its own does not make it: "Which tests exist?". */
 function isFollowUp(understanding: Understanding): boolean {
+  const { text, identifiers } = understanding;
   const topics = topicsOf(understanding);
-  if (understanding.identifiers.length > 0) return false;
-  return (
-    topics.length === 0 ||
-    (topics.length <= 3 && (STARTS_FOLLOW_UP.test(understanding.text) || POINTS_BACK.test(understanding.text)))
-  );
+  if (identifiers.length > 0 || topics.length > MOST_TOPICS) return false;
+  return GOES_ON.test(text) || pointsBack(text) || (topics.length === 0 && OF_SOMETHING.test(text));
+}
+
+const MOST_TOPICS = 3;
+/** A citation of the last answer. */
+const NUMBERED = /\[(\d{1,2})\]|\bnumber (\d{1,2})\b/;
+
+/** Whether a word of a message means something said before it, and not in the message itself: "how is a cart saved, and when is it cleared?". */
+function pointsBack(text: string): boolean {
+  const own = text.replace(OF_NOTHING_SAID, ' ').replace(RELATIVE, ' ');
+  const found = POINTS_BACK.exec(own);
+  if (!found) return NUMBERED.test(text);
+  const before = own.slice(0, found.index);
+  const clause = NEW_CLAUSE.exec(before);
+  return !clause || topicsOf(understandQuestion(before.slice(0, clause.index))).length === 0;
 }
 
 /** "How do I run the tests?" is about the project wherever it is asked; "how do I run it?" only after talk of the project. */
 function isOfTheProject({ text }: Understanding, history: readonly Message[]): boolean {
-  if (askedTask(text, [])?.of.length !== 0) return false;
+  const task = askedTask(text, []);
+  if (task?.of.length !== 0) return false;
+  // Nothing but the whole is released.
+  if (task.task === 'release') return true;
   const last = history.findLast(({ role }) => role === 'user');
-  return !POINTS_BACK.test(text) || (last !== undefined && understandQuestion(last.text).kind === 'architecture');
+  return !pointsBack(text) || (last !== undefined && understandQuestion(last.text).kind === 'architecture');
 }
 
 /** "Why?" and "and where is it tested?" say what they want; "and that one?" does not. */
@@ -89,7 +114,7 @@ function referredTo(text: string, history: readonly Message[]): ReferredSubject 
 function citationAt(text: string, history: readonly Message[]): Cited | undefined {
   const cited = citationsOf(answerAt(history.length - 1, history));
   const ordinal = ORDINALS.findIndex((word) => new RegExp(`\\b${escaped(word)}\\b`, 'i').test(text));
-  const number = /\[(\d{1,2})\]|\bnumber (\d{1,2})\b/.exec(text);
+  const number = NUMBERED.exec(text);
   const n = ordinal >= 0 ? ordinal + 1 : Number(number?.[1] ?? number?.[2] ?? 0);
   if (n > 0) return cited.find((each) => each.n === n);
   return /\bthe last one\b/i.test(text) ? cited.at(-1) : undefined;
@@ -107,8 +132,7 @@ function subjectBefore(history: readonly Message[]): ReferredSubject | null {
     const asked = understandQuestion(message.text);
     const before = history.slice(0, place);
     // "What is an entry?" has only words that fit any project, and leans on nothing that was said before.
-    const leans = asked.words.length === 0 || STARTS_FOLLOW_UP.test(asked.text) || POINTS_BACK.test(asked.text);
-    if (isFollowUp(asked) && leans && !askedOfAnother(asked, before)) {
+    if ((asked.words.length === 0 || isFollowUp(asked)) && !askedOfAnother(asked, before)) {
       // "Show the second one", then "who wrote that": what was shown is meant.
       const shown = citationAt(message.text, before);
       if (shown) return nameOf(shown);
