@@ -1,3 +1,4 @@
+import { inAgreement } from './agreement.ts';
 import { deedsIn } from './compose/code/deeds.ts';
 import { ownChecks } from './compose/code/own-checks.ts';
 import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
@@ -31,7 +32,8 @@ export function answerOnePart(asked: Inquiry): Composed {
   const isOneMore = wantsOneMore(text);
   const guide = asksHow && !isOneMore ? guideOf(inquiry) : null;
   if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };
-  const found = composeAnswer(inquiry, decideSupport(inquiry));
+  const coverage = decideSupport(inquiry);
+  const found = inAgreement(inquiry, coverage, composeAnswer(inquiry, coverage));
   // A heading that says all that is asked was written for it, though no code speaks of it.
   const isOfFailure = askedFailure(text)?.isAway === true;
   if (found.support === 'none' && !isOfFailure && guideOf(inquiry)?.isWhole)

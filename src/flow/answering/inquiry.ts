@@ -49,8 +49,24 @@ const FIRST_FILES = 3;
 const MOST_WORDS = 9;
 
 export function openInquiry(evidence: Evidence, understanding: Understanding, weights?: Weights): Inquiry {
-  const { pack } = evidence;
   const subject = resolveSubject(evidence, understanding, weights);
+  return inquiryAbout(evidence, understanding, subject, (isActing) =>
+    isActing ? null : deedOf(evidence, understanding),
+  );
+}
+
+/** The same question by its words alone, whatever is done to a thing by the facts. */
+export function byWords({ evidence, understanding, subject }: Inquiry): Inquiry {
+  return inquiryAbout(evidence, understanding, subject, () => null);
+}
+
+function inquiryAbout(
+  evidence: Evidence,
+  understanding: Understanding,
+  subject: Subject,
+  deedIn: (isActing: boolean) => Deed | null,
+): Inquiry {
+  const { pack } = evidence;
   const { named, symbols, files } = subject;
   const names = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
   const first = files[0] ?? null;
@@ -83,7 +99,7 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
     (written || (saysAll(subject, understanding, bestNamed) && !isPage(bestNamed.symbol.path))) &&
     !isOneOfMany(subject, understanding, bestNamed) &&
     !isDoneTo(understanding, bestNamed);
-  const deed = isActing ? null : deedOf(evidence, understanding);
+  const deed = deedIn(isActing);
   const doing = (deed?.route ? handlerOf(evidence, deed.route)?.id : deed?.doer?.id) ?? null;
   // What draws a page only asks for the deed, also where it is called after it.
   const doer = doing === null || isPage(symbolDetail(pack, doing)?.path ?? '') ? null : doing;
