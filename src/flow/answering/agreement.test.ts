@@ -4,7 +4,12 @@ import { askSources } from '../../../test/ask-sources.ts';
 const ROUTES = `const express = require('express');
 const app = express();
 
+function openLetter(letter) {
+  return letter.seal.open();
+}
+
 function show(req, res) {
+  openLetter(req.letter);
   res.json(load(req.params.id));
 }
 
@@ -40,4 +45,7 @@ test('where both ways lead to one place, it is told as found', async () => {
   });
   expect(support).toBe('strong');
   expect(text).toMatch(/^`GET \/letters\/search` is answered/);
+  // All of it, and not only what was looked at.
+  expect(text).toContain('res.json(load(req.params.id));');
+  expect(text).toContain('`openLetter`');
 });

@@ -29,10 +29,12 @@ export function inAgreement(inquiry: Inquiry, coverage: Coverage, answer: Compos
   const parts = Iterator.from(answer.parts);
   const begun: Part[] = [];
   const cited: string[] = [];
-  for (const part of parts) {
-    begun.push(part);
-    cited.push(...pathsOf(part));
-    if (cited.length >= SOURCES_LOOKED_AT) break;
+  // Leaving a loop over them would end them.
+  while (cited.length < SOURCES_LOOKED_AT) {
+    const next = parts.next();
+    if (next.done) break;
+    begun.push(next.value);
+    cited.push(...pathsOf(next.value));
   }
   const whole = { ...answer, parts: [...begun, ...parts] };
   const isCode = (path: string): boolean => isProduction(inquiry.evidence.file(path)?.role);
