@@ -8,6 +8,7 @@ import { makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { adonisRoutes, isAdonis } from './adonis-routes.ts';
 import { asksNobody } from './asks-nobody.ts';
+import { chainedRoute } from './chained-routes.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
@@ -21,13 +22,14 @@ import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { overnightMounts } from './overnight-mounts.ts';
 import { prefixesIn } from './own-prefixes.ts';
+import { isPreflight } from './preflights.ts';
 import { respondersOf } from './responders.ts';
 import { routeObjects } from './route-objects.ts';
 import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
 import { basePaths, memberHanded, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
 import { isSails, sailsRoutes } from './sails-routes.ts';
-import { standingBefore, standingGuards } from './standing-guards.ts';
+import { standingBefore, standingGuards, standsBeforeAll } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { filled, writtenPath } from './written-path.ts';
 
@@ -80,7 +82,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           path: [prefixes.get(router) ?? '', own, path],
           before,
           framework: framework ?? UNNAMED,
-          line: file.lineOf(call),
+          line: found.line ?? file.lineOf(call),
           endLine: call.endLine,
           handler,
           guards: open ? guards : [...new Set([...around, ...guards])],
@@ -122,6 +124,7 @@ function frameworkOf(file: SourceFile): string | undefined {
 interface Registration {
   method: string;
   path: string;
+  line?: number;
   before?: string | undefined;
   handler?: string | undefined;
   guards: string[];
@@ -143,11 +146,12 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   if (call.name === 'use') return answeredBelow(call);
   if (!METHODS.test(call.name)) return [];
   const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
-  const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
+  const chained = chainedRoute(file, call);
   if (chained) {
-    const path = stringValue(chained[1]);
-    if (path === null || call.arguments.length === 0) return [];
-    return [{ method, path, ...answering(file, call, call.arguments, responders) }];
+    const path = stringValue(chained.path) ?? computedPath(file, chained.path);
+    if (path === null || chained.written.length === 0 || !chained.answers) return [];
+    if (method === 'ANY' && goesOn(chained.written.at(-1) ?? '')) return [];
+    return [{ method, path, line: chained.line, ...answering(file, call, chained.written, responders) }];
   }
   const [first = '', second = ''] = call.arguments;
   const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
@@ -157,10 +161,11 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
     ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
     : [stringValue(written) ?? computedPath(file, written)];
   if (rest.length === 0 || !isHandler(rest.at(-1) ?? '')) return [];
-  if (method === 'ANY' && goesOn(file, call)) return [];
+  const last = writtenArguments(file, call).at(-1) ?? '';
+  if (method === 'ANY' && (goesOn(last) || standsBeforeAll(call))) return [];
+  if (method === 'OPTIONS' && isPreflight(file, last)) return [];
   // A router of Koa that hangs below a path may name its routes without a slash: `documents.list`.
   const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
-  const last = writtenArguments(file, call).at(-1) ?? '';
   const found = paths
     .flatMap((path) => (path === null ? [] : eachSpelling(path)))
     .filter((path) => isWritten(path) || (isNamed && NAME.test(path)))
@@ -179,8 +184,7 @@ function eachSpelling(path: string): string[] {
 }
 
 /** `app.all('*', (req, res, next) => { …; next(); })` stands before others and answers none. */
-function goesOn(file: SourceFile, call: CodeCall): boolean {
-  const written = writtenArguments(file, call).at(-1) ?? '';
+function goesOn(written: string): boolean {
   return (
     /^(?:async\s+)?(?:function\b\s*\w*\s*)?\([^()]*,\s*next\b[^()]*\)/.test(written) && /\bnext\(\s*\)/.test(written)
   );

@@ -43,7 +43,7 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     if (receiver === null || decorates !== null || written.length === 0 || written.length > 3) return [];
     const router = routerOf(file, call);
     if (name === 'addHook' && HOOK.test(written[0] ?? '')) return hooked(file, call, router);
-    if (name !== 'use') return [];
+    if (name !== 'use' && !standsBeforeAll(call)) return [];
     const [first = ''] = written;
     const below = written.length > 1 ? pathOf(file, first) : null;
     const isPath = (): boolean => PUT_TOGETHER.test(first) && guardNames([first]).length === 0;
@@ -74,6 +74,20 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
       ...(branch === null ? {} : { branch }),
     }));
   });
+}
+
+const ALL_BELOW = /^(['"`])\/?(?:[\w/-]*\/)?\*\w*\1$/;
+
+/** `app.all('/admin/*', isAdmin)` stands before all below its path as what is used does, and answers nothing. */
+export function standsBeforeAll({ name, arguments: [path = '', ...handlers] }: CodeCall): boolean {
+  return (
+    name === 'all' &&
+    handlers.length > 0 &&
+    ALL_BELOW.test(path) &&
+    handlers.every(
+      (each) => /^[\w$.]+(?:\([^()]*\))?$/.test(each) && !NO_GUARD.test(each) && guardNames([each]).length > 0,
+    )
+  );
 }
 
 /** The path that comes first, also by the name of a constant of the file: `const prefix = '/api'; app.use(prefix, orders)`. */
@@ -119,7 +133,7 @@ function holds({ line, below, block }: StandingGuard, call: CodeCall, path: stri
 }
 
 function isBelow(path: string, below: string): boolean {
-  const fixed = routePath(below.replace(/\/?\*$/, ''));
+  const fixed = routePath(below.replace(/\/?\*\w*$/, ''));
   return fixed === '/' || `${routePath(path)}/`.startsWith(`${fixed}/`);
 }
 
