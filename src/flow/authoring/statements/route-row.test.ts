@@ -619,3 +619,35 @@ urlpatterns = [path("api/v1/", include(patterns)), path("json/", include(pattern
   const cells = tables.flatMap(({ rows }) => rows.map((row) => routeRow(evidence, row, doors).cells[0]));
   expect(cells).toEqual(['`/api/v1/berths` (also below `/json`)']);
 });
+
+test('a function of Express without a name is told by the method of an object that does its work', async () => {
+  const routes = `import express from 'express';
+import crates from '../services/crates.js';
+import checked from '../checked.js';
+import { warn } from '../logger.js';
+const app = express();
+app.post('/depots/:id/close', async (req, res, next) => {
+  try {
+    const body = await checked(req.body);
+    res.send(await crates.seal(body));
+  } catch (err) {
+    warn(err);
+    next(err);
+  }
+});
+app.listen(1);
+`;
+  const crates = `const crates = {
+  seal: async (body) => store.seal(body),
+};
+export default crates;
+`;
+  expect(
+    await rowsIn({
+      'src/routes/app.js': routes,
+      'src/services/crates.js': crates,
+      'src/checked.js': 'export default async function checked(body) {\n  return body;\n}\n',
+      'src/logger.js': 'export function warn(error) {\n  console.warn(error);\n}\n',
+    }),
+  ).toEqual(['POST /depots/{id}/close | calls crates.seal | none seen']);
+});

@@ -1,7 +1,7 @@
 import { escaped } from '../../../base/escaped.ts';
 import { PLAIN_PHP } from '../../../engine/facts/routes/php/addressed-scripts.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { gatesTold } from '../evidence/crates/feature-gates.ts';
 import { routeGates } from '../evidence/crates/route-gates.ts';
@@ -332,8 +332,14 @@ function workOf(evidence: Evidence, { path, method, guards }: Route, handler: Ha
     work.find((each) => isOfPath(each) && fitsMethod(method, each.name)) ??
     work.find((each) => isOfPath(each) && !isRead(each)) ??
     work.find(isOfPath) ??
-    (all.length === 1 ? work[0] : null);
+    (all.length === 1 ? work[0] : onlyMethod(work));
   return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
+}
+
+/** Beside functions that help on the way, the one method of an object does the work: `orders.cancel` after `checked(body)`. */
+function onlyMethod(work: readonly FoundSymbol[]): FoundSymbol | null {
+  const [only, ...others] = work.filter(({ kind, name }) => kind === 'method' && name.includes('.'));
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** A function of a script that waits for its work does it there, or in what it answers; the rest helps on the way. */

@@ -9,6 +9,7 @@ import { calledAtOnce } from '../handlers/called-at-once.ts';
 import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { pythonRequestMethods } from '../handlers/python-request-methods.ts';
+import { askedRights } from './asked-rights.ts';
 import { controllerGuards, isLetIn, letsStrangersIn } from './controller-guards.ts';
 import { controllerPlugs } from './controller-plugs.ts';
 import { decidesWithoutSecret, isUndecided } from './deciding-results.ts';
@@ -93,6 +94,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...ownChecks(evidence, handler),
     ...wrappersCalled(evidence, handler).flatMap(({ name, asks }) => (asks ? [name] : [])),
     ...calls,
+    ...askedRights(evidence, handler),
     ...principalOf(lines, handler),
   ];
   const refused = refusals(evidence, handler);

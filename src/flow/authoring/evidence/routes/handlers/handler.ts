@@ -1,3 +1,4 @@
+import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { identifierWords } from '../../../../../engine/facts/text/words.ts';
 import { edgesFrom, edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -45,10 +46,12 @@ export function inlineHandler(evidence: Evidence, { path, startLine, endLine }: 
   const file = evidence.file(path);
   if (!file) return null;
   const begin = path.endsWith('.rs') ? closureLine(evidence, path, startLine, endLine) : startLine;
+  const lines = workLines(evidence, path, startLine, endLine);
   const targets = edgesFromFile(evidence.pack, file.id)
     .filter(({ kind, certainty, line }) => kind === 'call' && certainty !== 'guess' && line >= begin && line <= endLine)
+    .filter(({ line }) => (lines[line - startLine] ?? '').trim() !== '')
     .map(({ target, line }) => ({ id: target, line }));
-  const called = [...targets, ...importedCalls(evidence, path, startLine, endLine)].sort((a, b) => a.line - b.line);
+  const called = [...targets, ...importedCalls(evidence, path, startLine, lines)].sort((a, b) => a.line - b.line);
   const around = wrappersOf(evidence, path, startLine, endLine);
   return {
     id: null,
@@ -86,15 +89,34 @@ function callsBefore(evidence: Evidence, path: string, startLine: number, endLin
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
-/** What a range of lines calls or makes by names that its file imports: the graph has each such call of a file once. */
-function importedCalls(evidence: Evidence, path: string, startLine: number, endLine: number): Called[] {
-  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+/**
+ * What a range of lines calls or makes by names that its file imports, also as methods of an object that another file
+ * holds, `orders.cancel(id)`: the graph has each such call of a file once. What is only done about an error is no work.
+ */
+function importedCalls(evidence: Evidence, path: string, startLine: number, lines: readonly string[]): Called[] {
   return lines.flatMap((text, index) =>
-    [...text.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g)].flatMap(([, name = '']): Called[] => {
+    [...text.matchAll(CALLED)].flatMap(([, name = '']): Called[] => {
       const symbol = importedSymbol(evidence, path, name);
       return symbol && sharesWord(symbol.name, name) ? [{ id: symbol.id, line: startLine + index }] : [];
     }),
   );
+}
+
+/** A name, or a method of what has one: what is called on what else was called is not known. */
+const CALLED = /(?<![\w$.])([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\(/g;
+const CATCH = /\bcatch\b[^{};\n]{0,60}\{/g;
+
+/** The lines of a function that do its work: what a script does about an error that it catches is none. */
+function workLines(evidence: Evidence, path: string, startLine: number, endLine: number): string[] {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  if (!SCRIPT.test(path)) return text.split('\n');
+  let work = text;
+  for (const { 0: begin, index } of text.matchAll(CATCH)) {
+    const close = closingBracket(text, index + begin.length - 1);
+    if (close > 0)
+      work = `${work.slice(0, index)}${text.slice(index, close).replace(/[^\n]/g, ' ')}${work.slice(close)}`;
+  }
+  return work.split('\n');
 }
 
 /** What is exported by default may have another name, but one that `traced(presentOrder)` makes is not `traced`. */
