@@ -22,6 +22,7 @@ import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts'
 import { slimGuards, slimPassed } from './slim-middleware.ts';
 import { isGoneBy, isOnList, isSparing, sparesMethod } from './spared-routes.ts';
 import { isAsking, isAskingProcedure, isOptional, LEAVES, mayAsk, OF_CALLER, turnsAway } from './turning-away.ts';
+import { lacksRefusal } from './unnamed-middleware.ts';
 
 /** Who calls is looked up for what comes behind, which may do without. */
 const LOADS_CALLER = /(?:^|\.)(?:get|load|fetch|set|with|resolve|inject)?_?current_?(?:user|account|member)$/i;
@@ -63,7 +64,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (name !== guard && (isScript ? MAKES_ROUTER.test(text) : path.endsWith('.go') && !asksRequest(text))) return [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
-    if (symbol === undefined) return [name];
+    if (symbol === undefined) return isScript && lacksRefusal(evidence, path, name.replace(/\(.*$/s, '')) ? [] : [name];
     if (path.endsWith('.go') && asksOnlySome(text)) return [];
     // What is required may be something else than a caller: `requireTenant`.
     if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text))

@@ -97,6 +97,19 @@ export function takenFrom(evidence: Evidence, path: string, local: string): stri
   return SCRIPT.test(path) ? takenNames(evidence, path).find((each) => each.local === local)?.target : undefined;
 }
 
+/** The files that the scripts of a project take what is exported by no name from, by the names that they give it. */
+export const unnamedTargets = derived((evidence): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const { path, place } of evidence.files) {
+    if (place !== 'source' || !SCRIPT.test(path)) continue;
+    for (const { name, local, target } of takenNames(evidence, path)) {
+      const known = found.get(local) ?? [];
+      if (/^(?:default|\*|)$/.test(name) && !known.includes(target)) found.set(local, [...known, target]);
+    }
+  }
+  return found;
+});
+
 /** The keys of the objects that a line lies in, outermost first, as the indentation tells. */
 function keysAround(lines: readonly string[], line: number): string[] {
   const keys: string[] = [];
