@@ -30,6 +30,7 @@ it.each([
   [['hasRole(Roles.CLERK)'], 'Authorized caller'],
   [['middleware.Auth(jwtManager)'], 'Authenticated caller'],
   [['middleware.Auth(memberStore, sessions)'], 'Authenticated caller'],
+  [['access.can("users:list")'], 'Caller with permission'],
   [['requireRole(manager)'], 'Manager'],
   [['requireRole(roleEditor)'], 'Editor'],
   [['Roles(Rank.manager)'], 'Manager'],

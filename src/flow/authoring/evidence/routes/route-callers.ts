@@ -114,6 +114,7 @@ export function callerBehind(guard: string | undefined): string {
   const ofPermission = OF_PERMISSION.exec(guard)?.[1];
   // What a permission is called says what may be done with it, and not who has it.
   if (ofPermission !== undefined && !IS_ROLE.test(ofPermission)) return rightBehind(guard) ?? PERMITTED;
+  if (ASKS_RIGHT.test(guard)) return PERMITTED;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   const said = withoutObjects(guard);
   const words = guardName(said).replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2_');
@@ -186,6 +187,8 @@ function callerGranted(guard: string): string | null {
 
 /** `HasPermission(FleetPermissions.InviteMember)`. */
 const OF_PERMISSION = /^(?:\w+\.)*\w*permissions?\w*\(\s*["']?(?:\w+\.)*([\w:-]+)["']?\s*\)$/i;
+/** `access.can("users:list")`: what may be done is named after users, and not who may do it. */
+const ASKS_RIGHT = /^(?:\w+\.)*(?:can|throwUnlessCan)\(\s*["']/;
 const IS_ROLE = /^(?:is_?)?(?:super_?)?(?:admin(?:istrator)?|user|staff|owner|member|manager|moderator|editor)s?$/i;
 
 function rightBehind(guard: string): string | null {

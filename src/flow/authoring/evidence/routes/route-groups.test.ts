@@ -22,3 +22,23 @@ test('a part of a large interface that holds most of its routes is told apart by
   expect(groups.slice(0, 3)).toEqual(['open 18', 'cratesa 3', 'cratesb 3']);
   expect(groups.length).toBe(21);
 });
+
+test('what only stands before several things is no thing itself', async () => {
+  const lines = ['crates', 'lids', 'seals', 'stamps'].flatMap((thing) =>
+    ['get', 'post'].flatMap((method) =>
+      ['', '/:id', '/:id/log', '/:id/mark'].map(
+        (path) => `app.${method}('/depot/${thing}${path}', (req, res) => res.json([]));`,
+      ),
+    ),
+  );
+  const others = ['get', 'post', 'put'].map((method) => `app.${method}('/keepers', (req, res) => res.json([]));`);
+  const server = `const express = require('express');\nconst app = express();\n${[...lines, ...others].join('\n')}\napp.listen(80);\n`;
+  const evidence = await evidenceIn({ 'server.js': server });
+  expect(routeGroups(routesOf(evidence)).map(({ name, routes }) => `${name} ${routes.length}`)).toEqual([
+    'crates 8',
+    'lids 8',
+    'seals 8',
+    'stamps 8',
+    'keepers 3',
+  ]);
+});

@@ -14,6 +14,17 @@ export function resourceGroups(routes: readonly Route[]): RouteGroup[] {
 }
 
 const MOST_TOGETHER = 60;
+const MANY_TOGETHER = 30;
+const LEAST_PARTS = 3;
+
+/** Whether a group has nothing of its own: each path names a thing below it, `/shop/crates` and `/shop/lids/{id}`. */
+function holdsParts([name, routes]: readonly [string, readonly Route[]], told: (path: string) => string): boolean {
+  const parts = routes.map((route) => {
+    const segments = told(route.path).split('/');
+    return segments[segments.indexOf(name) + 1] ?? '';
+  });
+  return parts.every((each) => /^[a-z]/i.test(each)) && new Set(parts).size >= LEAST_PARTS;
+}
 
 function grouped(routes: readonly Route[], told: (path: string) => string): RouteGroup[] {
   const shared = sharedPrefix(routes.map(({ path }) => told(path)));
@@ -24,7 +35,10 @@ function grouped(routes: readonly Route[], told: (path: string) => string): Rout
   }
   const [largest] = [...groups].toSorted((a, b) => b[1].length - a[1].length);
   // What holds most routes of a large interface tells little: they are told apart further down.
-  const isOfMost = largest !== undefined && largest[1].length >= MOST_TOGETHER && largest[1].length > routes.length / 2;
+  const isOfMost =
+    largest !== undefined &&
+    largest[1].length > routes.length / 2 &&
+    (largest[1].length >= MOST_TOGETHER || (largest[1].length >= MANY_TOGETHER && holdsParts(largest, told)));
   if (isOfMost && groups.size > 1) {
     const [name, members] = largest;
     const below = sharedPrefix(members.map(({ path }) => told(path)));

@@ -16,7 +16,7 @@ const MOST_HELPERS = 6;
 
 /** What is answered to a caller who is not known or not allowed. */
 export const REFUSED =
-  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid\b|forbidden|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect|withRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
+  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid\b|forbidden|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\bnew (?:\w{1,20}\.)?(?:permission|auth|access)error\b|\b(?:redirect|sendRedirect|withRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
 /** Words without which code in front of routes lets every call go on; what is only kept, `g.news = check_news()`, turns nobody away. */
 const MAY_REFUSE =
   /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|(?<!(?:\]|\.\w{1,40})\s{0,3}=\s{0,3})\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(|\bDepends\(/;
