@@ -3,6 +3,7 @@ import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { type Definition, type Definitions, isType, type LinkedFile, type Resolved, weaker } from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { FileCode } from './file-code.ts';
+import { heldBeside, heldBy, heldByExport } from './held-functions.ts';
 import { type Imported, ImportedNames } from './imported-names.ts';
 import { directoryOf, type ImportTarget, type Resolve } from './project-files.ts';
 import { ReceiverTypes, type ScopeOfFile } from './receiver-types.ts';
@@ -98,13 +99,15 @@ export class FileScope implements ScopeOfFile {
       family === 'ruby'
         ? rubyCall(called, written)
         : { name: called, receiver: family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written };
-    if (SELF.test(receiver)) return this.members.ofOwn(name, inside);
+    const isScript = family === 'javascript';
+    if (SELF.test(receiver))
+      return this.members.ofOwn(name, inside) ?? (isScript ? heldBeside(this.code, inside, name) : null);
     if (/^(super|parent|base)\b/.test(receiver)) {
       const around = this.code.classAround(inside);
       return around && this.members.inherited(around, name);
     }
     const whole = this.#imports.wholeModules.get(receiver);
-    if (whole) return this.#inTargets(whole, name);
+    if (whole) return this.#inTargets(whole, name) ?? (isScript ? this.#inExport(whole, name) : null);
     const type = this.#types.of(receiver, inside);
     const ofType = type && this.members.of(type, name);
     // What overrides a method is called in its place, but not where types are what they say.
@@ -115,6 +118,8 @@ export class FileScope implements ScopeOfFile {
     if (/^[\w$]+(?:(?:\.|::|\\)[\w$]+)*$/.test(receiver)) {
       const onType = this.#onType(receiver, name, inside, 'exact');
       if (onType) return onType;
+      const held = isScript ? this.#onObject(receiver, name, inside, line) : null;
+      if (held) return held;
       if (this.#imports.byName.has(receiver)) return null;
     }
     return this.members.only(name);
@@ -284,6 +289,28 @@ export class FileScope implements ScopeOfFile {
     if (!type || !isType(type.definition)) return null;
     const found = this.members.of(type, name);
     return found && { definition: found.definition, certainty: weaker(found.certainty, best) };
+  }
+
+  /** A function of an object that has a name here, or that is exported by none where it comes from. */
+  #onObject(written: string, name: string, inside: number | null, line: number): Resolved | null {
+    if (!/^[\w$]+$/.test(written)) return null;
+    const holder = this.name(written, inside, line);
+    const home = holder && this.of(holder.definition.file);
+    const found = holder && home && heldBy(home.code, holder.definition, name);
+    if (found) return { definition: found, certainty: holder.certainty };
+    const imported = this.#imports.byName.get(written);
+    return imported?.name === 'default' ? this.#inExport(imported, name) : null;
+  }
+
+  #inExport({ ordinal, targets }: Imported, name: string): Resolved | null {
+    for (const { file, certainty } of targets) {
+      const code = this.of(file)?.code;
+      const found = code && heldByExport(code, name);
+      if (!found) continue;
+      this.#use(ordinal, file);
+      return { definition: found, certainty: weaker(certainty, 'likely') };
+    }
+    return null;
   }
 
   get family(): string {

@@ -24,6 +24,9 @@ router
     if (!req.user.can('parcels:burn')) return res.sendStatus(403);
     await parcels.burn();
   });
+router.get('/labels/:id', async (req, res) => {
+  res.send(await parcels.label(res.locals.access, req.params.id));
+});
 export default router;
 `;
 const parcels = `const parcels = {
@@ -41,6 +44,14 @@ const parcels = `const parcels = {
     return access.can('parcels:guess').catch(() => false);
   },
   burn: async () => store.clear(),
+  label: async (access, id) => {
+    const parcel = await parcels.find(access, id);
+    return print(parcel);
+  },
+  find: async (access, id) => {
+    await access.can('parcels:find', id);
+    return store.one(id);
+  },
 };
 export default parcels;
 `;
@@ -65,6 +76,7 @@ test('a right that a handler, or what it leaves its work to, asks for before it 
     'POST /parcels: a function (access.can("parcels:send"))',
     'PUT /parcels: a function ()',
     'DELETE /parcels: a function (user.can("parcels:burn"))',
+    'GET /labels/{id}: a function (access.can("parcels:find"))',
   ]);
 });
 
@@ -80,5 +92,6 @@ test('what only answers whether somebody may keeps nobody out', async () => {
     'POST /parcels: a function ()',
     'PUT /parcels: a function ()',
     'DELETE /parcels: a function (user.can("parcels:burn"))',
+    'GET /labels/{id}: a function ()',
   ]);
 });

@@ -2,7 +2,7 @@ import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols, shortName } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
+import { definedHandler, type Handler } from '../handlers/handler.ts';
 import { BRANCH, isReached } from './asked-conditions.ts';
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
@@ -28,20 +28,43 @@ export function askedRights(evidence: Evidence, handler: Handler): string[] {
   if (!SCRIPT.test(handler.path)) return [];
   const own = rightsIn(evidence, handler, CAN);
   if (own.length > 0) return own;
-  const lines = linesOf(evidence, handler);
-  const called = handler.calls.filter(
-    ({ kind, name, path }) =>
-      SCRIPT.test(path) && /^(?:function|method)$/.test(kind) && isCalledAlways(lines, shortName(name)),
+  return rightsBehind(evidence, handler, new Set());
+}
+
+const DEEPEST = 2;
+
+/** What the functions ask for that code calls whatever happens, or those that they hand the caller on to. */
+function rightsBehind(evidence: Evidence, code: Handler, before: ReadonlySet<number>): string[] {
+  const lines = linesOf(evidence, code);
+  const called = code.calls.filter(
+    ({ id, kind, name, path }) =>
+      !before.has(id) &&
+      SCRIPT.test(path) &&
+      /^(?:function|method)$/.test(kind) &&
+      isCalledAlways(lines, shortName(name), before.size > 0),
   );
-  return [...new Set(called.flatMap((each) => rightsIn(evidence, each, ASKS)))];
+  const found = called.flatMap((each) => {
+    const own = rightsIn(evidence, each, ASKS);
+    if (own.length > 0 || before.size + 1 >= DEEPEST) return own;
+    return rightsBehind(evidence, definedHandler(evidence, each), new Set([...before, each.id]));
+  });
+  return [...new Set(found)];
 }
 
 function linesOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string[] {
   return (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
 }
 
-function isCalledAlways(lines: readonly string[], name: string): boolean {
-  return lines.some((line, place) => line.includes(`${name}(`) && !BRANCH.test(line) && isReached(lines, place, 0));
+/** Who calls, as one function hands him on to another. */
+const HANDED =
+  /^\s*(?:res\.locals\.|req(?:uest)?\.|ctx\.|this\.)?(?:access|user|caller|actor|ability|auth|viewer|req|ctx)\w*\s*[,)]/;
+
+function isCalledAlways(lines: readonly string[], name: string, isHandedOn: boolean): boolean {
+  return lines.some((line, place) => {
+    const at = line.indexOf(`${name}(`);
+    if (at < 0 || BRANCH.test(line) || !isReached(lines, place, 0)) return false;
+    return !isHandedOn || HANDED.test(line.slice(at + name.length + 1));
+  });
 }
 
 function rightsIn(evidence: Evidence, code: CodeSource, pattern: RegExp): string[] {
