@@ -23,6 +23,8 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
     call.arguments[0]?.trim() ?? '',
   )?.[1];
   const isMethod = around !== undefined && around.container !== null;
+  const held = heldWork(file, call.arguments[0]?.trim() ?? '');
+  if (held !== null) return held;
   const told = (own: string): { name: string; handler: string } | null => {
     const isGiven = around !== undefined && new RegExp(`[(,{]\\s*${escaped(own)}\\b`).test(around.signature);
     return isGiven || (ANY.test(own) && !isMethod) ? null : { name: own, handler: own };
@@ -40,6 +42,20 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
   if (first !== undefined && (isStart || others.length === 0)) return told(first);
   // The name of the function around it is that of the work only where there is nothing else in it.
   return startsIt || (!isStart && around && isAll(call, around)) ? { name } : null;
+}
+
+/** `setInterval(crates.sweep, crates.span)`: a function of an object that the file has or takes from another one. */
+function heldWork(file: SourceFile, written: string): { name: string; handler: string } | null {
+  const [, holder = '', own = ''] = /^([A-Za-z_$][\w$]*)\.([A-Za-z_$][\w$]*)(?:\.bind\(\w+\))?$/.exec(written) ?? [];
+  if (own === '' || /^(?:this|self)$/.test(holder)) return null;
+  const place = file.parsed.symbols.findIndex(
+    ({ name, kind, container }) => name === holder && container === null && /^(?:constant|variable)$/.test(kind),
+  );
+  const isOwn =
+    place >= 0 &&
+    file.members(place).some(({ symbol }) => symbol.name === own && /^(?:function|method)$/.test(symbol.kind));
+  const isTaken = file.moduleOf(holder)?.startsWith('.') === true && !ANY.test(own);
+  return isOwn || isTaken ? { name: `${holder}.${own}`, handler: `${holder}.${own}` } : null;
 }
 
 /** A function inside of another one goes when that does. */

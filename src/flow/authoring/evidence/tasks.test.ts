@@ -491,3 +491,37 @@ test('a job that is handed to a runner with a script is done by that file', asyn
     }),
   ).toEqual(['clean-lids | `server/jobs/clean.js` | every day at 03:00, `0 3 * * *`']);
 });
+
+test('a timer that is handed a function of an object is told by that, and its span by the field or the variable', async () => {
+  const seals = `const seals = {
+  span: 1000 * 60 * 60, // 1 hour
+  timer: null,
+  start: () => {
+    seals.timer = setInterval(
+      seals.renewOld,
+      seals.span,
+    );
+    seals.renewOld();
+  },
+  /** Renews the seals that end soon. */
+  renewOld: () => store.renew(),
+};
+export default seals;
+`;
+  const setup = `const turnLogs = () => {
+  const span = 1000 * 60 * 60 * 24 * 2; // 2 days
+
+  const turn = async () => {
+    await run('turn logs');
+  };
+
+  setInterval(turn, span);
+  return turn();
+};
+export default turnLogs;
+`;
+  expect(await told({ 'server/seals.js': seals, 'server/setup.js': setup })).toEqual([
+    'seals.renewOld | `server/seals.js` | every hour',
+    'turn | `server/setup.js` | every 2 days',
+  ]);
+});

@@ -25,18 +25,22 @@ export interface ScheduleTime {
 const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*(?:\(\))?$/;
 /** `3 * time.Hour`, `time.Second * 30`, `time.Minute`, `60_000`, `"0 3 * * *"`, `timedelta(hours=3)`, `Duration::from_secs(5)`. */
 const LITERAL =
-  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[A-Z][\w.]*(?: ?\* ?\d[\d_]*){1,2}|time\.[A-Z]\w+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\)|(?:\w+::)*Duration::from_[a-z]+\([\d_* ]+\)|TimeSpan\.From[A-Z][a-z]+\([\d_]+\))$/;
+  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,5}|[A-Z][\w.]*(?: ?\* ?\d[\d_]*){1,2}|time\.[A-Z]\w+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\)|(?:\w+::)*Duration::from_[a-z]+\([\d_* ]+\)|TimeSpan\.From[A-Z][a-z]+\([\d_]+\))$/;
 /** `Duration::from_secs(SWEEP_SECONDS)` */
 const OF_CONSTANT = /^(?:\w+::)*Duration::(from_[a-z]+)\((?:\w+::)*([A-Z][A-Z\d_]+)\)$/;
 const STEPS = 3;
 const LINES_ABOVE = 12;
 /** Functions of Go begin at the edge of the file, so that their beginning is seen. */
 const LINES_ABOVE_IN_GO = 60;
+const LINES_ABOVE_IN_SCRIPTS = 30;
 const LONGEST_GETTER = 40;
 
 /** What stands behind the name of a time: a constant, or the setting whose field is read. */
 export function timeBehind(evidence: Evidence, written: string, place: CodeSource, steps = STEPS): ScheduleTime | null {
-  const text = written.trim().replace(/[,;]+$/, '');
+  const text = written
+    .trim()
+    .replace(/[,;]\s*\/\/.*$/, '')
+    .replace(/[,;]+$/, '');
   if (steps < STEPS && LITERAL.test(text) && !text.includes('${') && !/^[A-Z][A-Z\d_]+ ?\*/.test(text))
     return {
       value: text.replace(/^["'`]|["'`]$/g, '').replace(/^\d.*/, withoutSuffix),
@@ -192,7 +196,7 @@ function ofConverted(
 
 /** What the file of a field fills it with to begin with: `interval: 30 * time.Second` where the object is made. */
 function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleTime | null {
-  const set = new RegExp(`(?:^|[\\s.{(])${escaped(name)}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
+  const set = new RegExp(`(?:^|[\\s.{(])${escaped(name)}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*(?://.*)?$`);
   const found = (evidence.lines(place.path) ?? []).flatMap((line, index, lines) => {
     if (isBound(name, lines[index - 1])) return [];
     // A span may be made a type of the project's own.
@@ -212,7 +216,8 @@ function isBound(name: string, before = ''): boolean {
 
 /** `cron := expression`, or `for _, cron := range expressions`, in the lines above that are of the same function. */
 function givenAbove(evidence: Evidence, name: string, place: CodeSource): string | null {
-  const most = place.path.endsWith('.go') ? LINES_ABOVE_IN_GO : LINES_ABOVE;
+  const isScript = /\.[cm]?[jt]sx?$/.test(place.path);
+  const most = place.path.endsWith('.go') ? LINES_ABOVE_IN_GO : isScript ? LINES_ABOVE_IN_SCRIPTS : LINES_ABOVE;
   const lines = (evidence.lines(place.path) ?? []).slice(Math.max(0, place.startLine - most), place.startLine);
   const given = new RegExp(
     `\\b${escaped(name)}\\b(?:\\s\\w+)?\\s*(?::?=(?!=)|\\bin\\b|\\bof\\b)\\s*(?:range )?([^{]+)`,
