@@ -61,6 +61,9 @@ test.each([
   ['src/DataFixtures/TrayFixtures.php', 'fixture'],
   ['hack/count/main.go', 'tool'],
   ['src/hack/types.ml', 'source'],
+  ['docker/dev/names.sql', 'tool'],
+  ['docker/mysql/init.sql', 'source'],
+  ['src/dev/names.sql', 'source'],
 ])('%s is a %s', (path, place) => {
   expect(filePlace(path)).toBe(place);
 });

@@ -58,6 +58,11 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ['example', /(^|\/)(?:init|create-[\w-]+|generators|schematics|scaffold\w*)\/(?:[^/]+\/){0,3}templates?\/[^/]+\//],
   // What Gradle builds first, to build the product with, the helpers of those who make a product of Go, and what takes its pictures.
   ['tool', /(^|\/)(?:buildSrc|build-logic)\/|^(?:hack|(?:docs\/)?screen-?shots?)\/.*\.(?:go|py|sh|rb|pl|[cm]?[jt]s)$/],
+  // What containers of those who make the product are filled with.
+  [
+    'tool',
+    /(^|\/)(?:docker|containers?|compose|\.devcontainer)\/(?:[^/]+\/)?(?:dev|devel|development|local)\/.*\.(?:sql|json|xml|ini|csv|ldif)$|(^|\/)\.devcontainer\/.*\.sql$/i,
+  ],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
 ];
 

@@ -45,9 +45,26 @@ test('what only a manifest of another language names is reached by no code', asy
 test('a store of objects that only makers of the product start stands in for that of a cloud', async () => {
   const stack = 'services:\n  store:\n    image: minio/minio:1\n  cache:\n    image: redis:7\n';
   const parties = async (path: string): Promise<string[]> =>
-    reachedParties(await evidenceIn({ [path]: stack })).map(({ values }) => values.party);
+    reachedParties(
+      await evidenceIn({ [path]: stack, 'src/cache.ts': 'export const cache = process.env.REDIS_URL;\n' }),
+    ).map(({ values }) => values.party);
   expect(await parties('compose.dev.storage.yaml')).toEqual(['redis']);
   expect((await parties('compose.yaml')).sort()).toEqual(['minio', 'redis']);
+});
+
+test('what only makers of the product start, and nothing of the product speaks of, is for another service of theirs', async () => {
+  const stack =
+    'services:\n  login-redis:\n    image: redis:7\n  db:\n    image: postgres:16\n  letters:\n    image: rabbitmq:3\n';
+  const evidence = await evidenceIn({
+    'docker/docker-compose.dev.yml': stack,
+    'src/store.ts':
+      "export const store = open(process.env.POSTGRES_HOST);\nexport const post = join('amqp://letters');\n",
+  });
+  expect(
+    reachedParties(evidence)
+      .map(({ values }) => values.party)
+      .toSorted(),
+  ).toEqual(['postgres', 'rabbitmq']);
 });
 
 test('an address that a setting of Laravel has, or a record, is reached by what asks for it', async () => {

@@ -16,7 +16,13 @@ const ASIDE =
 /** Whom the running product reaches: without what builds, releases or tests it, and without what stands in for others then. */
 export const reachedParties = derived((evidence): Found<'integration'>[] =>
   [...evidence.facts('integration'), ...setParties(evidence)].filter(({ path, values: { how, party, detail } }) => {
-    if (how === 'service') return !STAND_IN.test(party) && !ASIDE.test(path) && !isTriedWith(party, path);
+    if (how === 'service')
+      return (
+        !STAND_IN.test(party) &&
+        !ASIDE.test(path) &&
+        !isTriedWith(party, path) &&
+        (!OF_MAKERS.test(path) || isSpokenOf(evidence, party))
+      );
     // A driver of a database is loaded by the name that a setting has for it.
     if (PACKAGE.test(path) && how !== 'database' && !isImported(evidence, detail ?? '')) return false;
     if (how === 'client' && !isNamed(evidence, { path, party, name: detail ?? '' })) return false;
@@ -28,6 +34,34 @@ export const reachedParties = derived((evidence): Found<'integration'>[] =>
 function isTriedWith(party: string, path: string): boolean {
   return /^minio$/i.test(party) && OF_MAKERS.test(path);
 }
+
+/** What code calls a store or a queue by, where that is not its own name. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  rabbitmq: 'amqp',
+  openldap: 'ldap',
+  valkey: 'redis',
+  keydb: 'redis',
+};
+const STARTS_OTHERS =
+  /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)\.(?:github|gitlab|circleci|devcontainer)|Dockerfile|(?:^|[/._-])(?:dev|ci|e2e|local)(?:[/._-]|$)/i;
+
+/** Whether anything of the product speaks of what only those who make it start: another service of theirs may use it. */
+function isSpokenOf(evidence: Evidence, party: string): boolean {
+  const known = spokenOf(evidence).get(party);
+  if (known !== undefined) return known;
+  const [word = party] = party.toLowerCase().split(/[-_\s]/);
+  const answer = [word, SPOKEN[word] ?? ''].some((each) => {
+    const { lines, complete } = findText(evidence.pack, each, { ignoreCase: true, limit: MOST_LINES });
+    return (
+      (each !== '' && !complete) ||
+      lines.some(({ path }) => !STARTS_OTHERS.test(path) && evidence.file(path)?.place === 'source')
+    );
+  });
+  spokenOf(evidence).set(party, answer);
+  return answer;
+}
+
+const spokenOf = derived((): Map<string, boolean> => new Map());
 
 const PACKAGE = /(?:^|\/)package\.json$/;
 
