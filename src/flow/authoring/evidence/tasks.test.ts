@@ -503,7 +503,9 @@ test('a timer that is handed a function of an object is told by that, and its sp
     );
     seals.renewOld();
   },
-  /** Renews the seals that end soon. */
+  /**
+   * Triggered by a timer, this will look for crates with old seals and replace them if required
+   */
   renewOld: () => store.renew(),
 };
 export default seals;
@@ -520,6 +522,10 @@ export default seals;
 };
 export default turnLogs;
 `;
+  const evidence = await evidenceIn({ 'server/seals.js': seals });
+  expect(tasksOf(evidence).map((task) => workTold(evidence, task))).toEqual([
+    'Looks for crates with old seals and replaces them if required',
+  ]);
   expect(await told({ 'server/seals.js': seals, 'server/setup.js': setup })).toEqual([
     'seals.renewOld | `server/seals.js` | every hour',
     'turn | `server/setup.js` | every 2 days',

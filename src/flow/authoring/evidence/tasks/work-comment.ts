@@ -21,6 +21,15 @@ const BEGUN =
 const WHEN =
   /^(?:(?:this )?(?:is )?)?(?:called|executed?|fired|invoked|runs?|scheduled|triggered)s? (?:automatically |periodically )?(?:at|by|daily|each|every|hourly|nightly|on|once|periodically|weekly|when)\b/i;
 
+/** "Triggered by a timer, this will renew the seals" renews them. */
+const WILL =
+  /^(?:(?:Triggered|Called|Invoked|Fired|Run) (?:by|on|from|when) [^,.]{1,60}, )?(?:this|it)(?: (?:function|job|task|method))? will (?!be\b|not\b|have\b)([a-z]+)\b([^.\n]*)/i;
+const AND_THEN = /\band ([a-z]+)(?= (?:an?|the|its|their|them|all|any|others?|each|those)\b)/;
+
+function thirdAfterAnd(written: string, verb: string): string {
+  return isVerb(verb) ? `and ${thirdPerson(verb)}` : written;
+}
+
 /** "Execute the job: send the mail" says of any job that it is done, before it says what is. */
 const ANY_WORK = /^(?:execute|handle|perform|process|run)s? the (?:command|event|job|task)\s*[:–—-]+\s*/i;
 /** The number of a wish or a ticket: "SHOP-12: sends the mail". */
@@ -50,6 +59,7 @@ export function docOf(evidence: Evidence, { id }: FoundSymbol): string {
   const doc = written.trim().replace(NUMBERED, '');
   const own = doc
     .replace(/^This (?:(?:job|task|worker|command) )?(?=[a-z]+s )/, '')
+    .replace(WILL, (_all, verb: string, rest: string) => thirdPerson(verb) + rest.replace(AND_THEN, thirdAfterAnd))
     .replace(/^allows (?:us |you )?to ([a-z]+)\b/, (_all, verb: string) => thirdPerson(verb));
   return LIKE.test(own) ? '' : capital(own);
 }
