@@ -46,6 +46,7 @@ const AIMED: Readonly<Record<string, string>> = {
   unsubscribe: 'unsubscribe from',
 };
 
+const SIGNS_AS = /^(?:login|logout|signin|signout)$/;
 const PEOPLE =
   /(?:^|[-_])(?:auth|accounts?|admins?|collaborators?|contacts?|customers?|friends?|guests?|members?|participants?|people|persons?|players?|staff|students?|users?)$/i;
 
@@ -208,6 +209,17 @@ export function routeWish(method: string, path: string, handler: string | null, 
         : `use the ${last}`;
     }
     const action = PHRASES[last] ?? identifierWords(last);
+    // `POST /users/{id}/login` is about another than who calls.
+    if (
+      owner !== undefined &&
+      segments.at(-2)?.startsWith('{') &&
+      SIGNS_AS.test(last) &&
+      PEOPLE.test(owner) &&
+      !/auth$/.test(owner)
+    )
+      return /out$/.test(last)
+        ? `${action} ${withArticle(singular(identifierWords(owner)))}`
+        : `${action} as ${withArticle(singular(identifierWords(owner)))}`;
     // Somebody is invited to a team; what `/teams/invite` does with no team in particular, only its handler knows.
     if (last === 'invite' && owner !== undefined && !PEOPLE.test(owner))
       return segments.at(-2)?.startsWith('{')

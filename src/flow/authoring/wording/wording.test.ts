@@ -268,6 +268,8 @@ describe('routes, scripts and variants', () => {
     ['GET', '/api/v1/users/{id}', null, 'read a user'],
     ['DELETE', '/articles/{slug}/comments/{id}', null, 'delete a comment'],
     ['POST', '/users/login', null, 'log in'],
+    ['POST', '/users/{user_id}/login', null, 'log in as a user'],
+    ['POST', '/oauth/{provider}/login', null, 'log in'],
     ['POST', '/orders/{id}/cancel', null, 'cancel an order'],
     ['GET', '/orders/archive', null, 'read the archive'],
     ['POST', '/orders/{id}/archive', null, 'archive an order'],

@@ -24,6 +24,7 @@ import { overnightMounts } from './overnight-mounts.ts';
 import { prefixesIn } from './own-prefixes.ts';
 import { isPreflight } from './preflights.ts';
 import { respondersOf } from './responders.ts';
+import { routeComment } from './route-comments.ts';
 import { routeObjects } from './route-objects.ts';
 import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
@@ -76,20 +77,21 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     for (const found of registrations(file, call, responders)) {
       const { method, path, before, handler, guards, open } = found;
       const around = standingBefore(standing, router, call, path);
+      const line = found.line ?? file.lineOf(call);
       facts.push(
         makeRoute({
           method,
           path: [prefixes.get(router) ?? '', own, path],
           before,
           framework: framework ?? UNNAMED,
-          line: found.line ?? file.lineOf(call),
+          line,
           endLine: call.endLine,
           handler,
           guards: open ? guards : [...new Set([...around, ...guards])],
           limits: limitNames(call.arguments.slice(0, -1)),
           open,
           declared: found.declared,
-          summary: found.summary,
+          summary: found.summary ?? routeComment(file, headLine(file, line), method, handler),
           router,
           whole: whole && !isPlugin && !path.includes('${') && before === undefined,
           symbol: call.inside,
@@ -110,6 +112,11 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   ];
   // A page whose path others hold is told as it is written.
   return [...[...facts, ...others].filter((fact) => !fact.subject.includes('${')), ...clientPages(file)];
+}
+
+/** Where the path stands below the name of its method, `router.post(` has the line above. */
+function headLine(file: SourceFile, line: number): number {
+  return /^\s*['"`]/.test(file.lines[line - 1] ?? '') ? line - 1 : line;
 }
 
 /** By what the file imports; a plugin of Fastify often imports nothing but is handed `fastify`. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { parseFile } from '../../../syntax/parse-file.ts';
+import { extractFacts } from '../../extract-facts.ts';
+
+async function summaries(source: string): Promise<string[]> {
+  const facts = extractFacts('src/routes.js', source, await parseFile('src/routes.js', source));
+  return facts.flatMap((fact) => (fact.kind === 'route' ? [`${fact.subject}: ${fact.values.summary ?? '-'}`] : []));
+}
+
+test('a comment above a registration says what it is for', async () => {
+  const source = `const router = require('express').Router();
+router
+  .route('/crates')
+  /**
+   * GET /api/crates
+   *
+   * Retrieve all crates
+   */
+  .get(async (req, res) => {
+    res.send(await all());
+  })
+  // Pack a crate. It must be empty.
+  .post(async (req, res) => {
+    res.send(await pack());
+  })
+  /**
+   * DELETE /api/crates
+   *
+   * Update an existing crate
+   */
+  .delete(async (req, res) => {
+    res.send(await burn());
+  });
+// @route  POST /keepers
+// @desc   Register a keeper
+// @access Public
+router.post(
+  '/keepers',
+  register,
+);
+// Routes of keepers
+router.get('/keepers', list);
+// Ask who is there
+router.get('/keepers/here', (req, res) => {
+  res.send(here());
+});
+// Ask who is there
+router.get('/keepers/gone', (req, res) => {
+  res.send(gone());
+});
+`;
+  expect((await summaries(source)).toSorted()).toEqual([
+    'DELETE /crates: -',
+    'GET /crates: Retrieve all crates',
+    'GET /keepers/gone: -',
+    'GET /keepers/here: -',
+    'GET /keepers: -',
+    'POST /crates: Pack a crate',
+    'POST /keepers: Register a keeper',
+  ]);
+});
