@@ -91,7 +91,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           limits: limitNames(call.arguments.slice(0, -1)),
           open,
           declared: found.declared,
-          summary: found.summary ?? routeComment(file, headLine(file, line), method, handler),
+          summary: found.summary ?? routeComment(file, headLine(file, line), { method, path, handler }),
           router,
           whole: whole && !isPlugin && !path.includes('${') && before === undefined,
           symbol: call.inside,

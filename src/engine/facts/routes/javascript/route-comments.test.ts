@@ -14,7 +14,7 @@ router
   /**
    * GET /api/crates
    *
-   * Retrieve all crates
+   * Weigh all crates
    */
   .get(async (req, res) => {
     res.send(await all());
@@ -44,6 +44,10 @@ router.get('/keepers', list);
 router.get('/keepers/here', (req, res) => {
   res.send(here());
 });
+// Add a new keeper
+router.post('/keepers/new-keeper', (req, res) => {
+  res.send(add());
+});
 // Ask who is there
 router.get('/keepers/gone', (req, res) => {
   res.send(gone());
@@ -51,11 +55,12 @@ router.get('/keepers/gone', (req, res) => {
 `;
   expect((await summaries(source)).toSorted()).toEqual([
     'DELETE /crates: -',
-    'GET /crates: Retrieve all crates',
+    'GET /crates: Weigh all crates',
     'GET /keepers/gone: -',
     'GET /keepers/here: -',
     'GET /keepers: -',
     'POST /crates: Pack a crate',
+    'POST /keepers/new-keeper: -',
     'POST /keepers: Register a keeper',
   ]);
 });

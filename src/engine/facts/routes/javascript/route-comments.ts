@@ -11,14 +11,18 @@ const OTHER = /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ALL)\b|@|\/|https?:
  * What a comment right above a registration says that it is for: `@desc` by whatever name the handler goes, and any words
  * above a function that is written there. One that speaks of another deed than its method was copied from another route.
  */
-export function routeComment(file: SourceFile, line: number, method: string, handler = ''): string | null {
+export function routeComment(
+  file: SourceFile,
+  line: number,
+  { method, path, handler = '' }: { method: string; path: string; handler?: string | undefined },
+): string | null {
   const said = linesAbove(file, line);
   const tagged = said.flatMap((each) => SAID.exec(each)?.[1] ?? []);
   const [only, ...others] = tagged;
   const words = only === undefined && WRITTEN_HERE.test(handler) ? said.find((each) => !OTHER.test(each)) : only;
   if (words === undefined || others.length > 0) return null;
   const [sentence = ''] = words.split(/(?<=[a-z)])\. /);
-  return fits(method, sentence) && !isCopied(file, sentence)
+  return fits(method, sentence) && !isUsual(path, sentence) && !isCopied(file, sentence)
     ? sentence.trim().replace(/ and (?=existing )/, ' an ')
     : null;
 }
@@ -47,6 +51,15 @@ const READS = /^(?:get|list|read|retriev|fetch|show|view|find)(?:e?s|e)?\b/i;
 function fits(method: string, words: string): boolean {
   if (method === 'DELETE') return DELETES.test(words);
   return method === 'GET' ? !CHANGES.test(words) : !READS.test(words) && !/^(?:delet|remov)es?\b/i.test(words);
+}
+
+const USUAL = /^(?:creat|add|updat|edit|delet|remov|get|list|read|retriev|fetch|show|chang|find)(?:e?s|e)?\b/i;
+
+/** "Create a new order" over `POST /orders` says what method and path do, and no more. */
+function isUsual(path: string, words: string): boolean {
+  const letters = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
+  const last = path.split('/').findLast((part) => /^[a-z]/i.test(part)) ?? '';
+  return USUAL.test(words) && letters(words).includes(letters(last).replace(/(?:ie|e)?s$/, ''));
 }
 
 function isCopied(file: SourceFile, words: string): boolean {
