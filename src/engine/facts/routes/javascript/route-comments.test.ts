@@ -14,12 +14,12 @@ router
   /**
    * GET /api/crates
    *
-   * Weigh all crates
+   * Publish all crates
    */
   .get(async (req, res) => {
     res.send(await all());
   })
-  // Pack a crate. It must be empty.
+  // Approve a crate. It must be empty.
   .post(async (req, res) => {
     res.send(await pack());
   })
@@ -40,6 +40,10 @@ router.post(
 );
 // Routes of keepers
 router.get('/keepers', list);
+// Serve the page of those who are there
+router.get('/keepers/page', (req, res) => {
+  res.send(page());
+});
 // Ask who is there
 router.get('/keepers/here', (req, res) => {
   res.send(here());
@@ -55,11 +59,12 @@ router.get('/keepers/gone', (req, res) => {
 `;
   expect((await summaries(source)).toSorted()).toEqual([
     'DELETE /crates: -',
-    'GET /crates: Weigh all crates',
+    'GET /crates: Publish all crates',
     'GET /keepers/gone: -',
     'GET /keepers/here: -',
+    'GET /keepers/page: -',
     'GET /keepers: -',
-    'POST /crates: Pack a crate',
+    'POST /crates: Approve a crate',
     'POST /keepers/new-keeper: -',
     'POST /keepers: Register a keeper',
   ]);

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
+import { thirdPerson, VERBS } from '../../text/verbs.ts';
 import { WRITTEN_HERE } from '../handler-name.ts';
 
 const MOST_LINES = 40;
@@ -22,9 +23,19 @@ export function routeComment(
   const words = only === undefined && WRITTEN_HERE.test(handler) ? said.find((each) => !OTHER.test(each)) : only;
   if (words === undefined || others.length > 0) return null;
   const [sentence = ''] = words.split(/(?<=[a-z)])\. /);
-  return fits(method, sentence) && !isUsual(path, sentence) && !isCopied(file, sentence)
+  return saysDeed(sentence) && fits(method, sentence) && !isUsual(path, sentence) && !isCopied(file, sentence)
     ? sentence.trim().replace(/ and (?=existing )/, ' an ')
     : null;
+}
+
+const DEEDS: ReadonlySet<string> = new Set(
+  [...VERBS, 'log', 'regenerate', 'retrieve', 'submit'].flatMap((verb) => [verb, thirdPerson(verb)]),
+);
+
+/** What is only handed out or handled says nothing of what it is for: "serve the page", "Provide a way to ask". */
+function saysDeed(words: string): boolean {
+  const [first = '', next = ''] = words.split(' ');
+  return DEEDS.has(first.toLowerCase()) && !/^(?:serv|provid|handl)/i.test(first) && /^[\w"'$]/.test(next);
 }
 
 function linesAbove(file: SourceFile, line: number): string[] {
