@@ -1,4 +1,4 @@
-import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.ts';
@@ -17,9 +17,11 @@ import type { Inquiry } from '../../inquiry.ts';
 import type { QuestionKind } from '../../understanding/question-kinds.ts';
 import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
 import { behindRequests } from '../code/behind-requests.ts';
+import { bodySteps } from '../code/body/body-steps.ts';
+import { numberedSteps } from '../code/own-comments.ts';
 import { excerptOf } from '../code/telling-lines.ts';
 import { wayThrough } from '../code/way-through.ts';
-import { bullet, cited, citedList, opening, type Part } from '../part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from '../part.ts';
 import { guardText } from './guard-text.ts';
 
 const MOST_RULES = 4;
@@ -181,7 +183,8 @@ export function* askedOfCallers({ evidence }: Inquiry, route: Route): Generator<
 }
 
 /** A function that calls nothing known tells what it does by its lines. */
-function* shownLines({ evidence }: Inquiry, { id, path, startLine, endLine, calls }: Handler): Generator<Part> {
+function* shownLines(inquiry: Inquiry, { id, path, startLine, endLine, calls }: Handler): Generator<Part> {
+  const { evidence, pack } = inquiry;
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
   // What describes a route may stand between its path and the function that answers it.
   const begin =
@@ -198,4 +201,29 @@ function* shownLines({ evidence }: Inquiry, { id, path, startLine, endLine, call
       'What it calls, in the order of its lines: ',
       ...citedList(calls.slice(0, MOST_CALLS).map((each) => ({ text: code(each.name), source: headOf(each) }))),
     );
+  const work = id === null ? workAmong(calls) : undefined;
+  const doer = work === undefined ? null : symbolDetail(pack, work.id);
+  if (doer) yield* stepsOf(inquiry, doer);
 }
+
+/** What a function that is written where its route is registered leaves its work to: all that it calls, or the one method of an object. */
+function workAmong(calls: Handler['calls']): Handler['calls'][number] | undefined {
+  const methods = calls.filter(({ kind, name }) => kind === 'method' && name.includes('.'));
+  return calls.length === 1 ? calls[0] : methods.length === 1 ? methods[0] : undefined;
+}
+
+function* stepsOf(inquiry: Inquiry, doer: SymbolDetail): Generator<Part> {
+  const numbered = numberedSteps(inquiry.pack, doer);
+  yield* numbered;
+  if (numbered.length > 0) return;
+  const { steps, isAll } = bodySteps(inquiry, doer, MOST_STEPS);
+  if (steps.length === 0) return;
+  yield paragraph(
+    `In turn ${code(doer.name)}${isAll ? '' : ', as far as it matters here'}`,
+    cited(definitionOf(doer)),
+    ':',
+  );
+  yield* steps;
+}
+
+const MOST_STEPS = 6;
