@@ -297,3 +297,91 @@ urlpatterns = [
   });
   expect(routes.map((each) => each.replace(/:.*$/, '')).toSorted()).toEqual(['GET /tides/']);
 });
+
+test('an address is answered by the methods that its view lets in there, and by none that cannot take what it hands over', async () => {
+  const routes = await routesIn({
+    'depot/urls.py': `from django.urls import path
+from depot import views
+urlpatterns = [
+    path("crates/", views.Crates.as_view(http_method_names=["post"])),
+    path(
+        "crates/<uuid:crate_id>/",
+        views.Crates.as_view(
+            http_method_names=["patch", "delete"],
+        ),
+        name="crate",
+    ),
+    path("lids/", views.Lids.as_view()),
+    path("lids/<int:pk>/", views.Lids.as_view()),
+    path("seals/<int:pk>/", views.Seals.as_view()),
+    path("doors/<int:pk>/", views.Doors.as_view(http_method_names=["get"])),
+]
+`,
+    'depot/views.py': `from rest_framework.views import APIView
+
+
+class Base(APIView):
+    def dispatch(self, request, *args, **kwargs):
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        except Exception as problem:
+            return self.handle_exception(problem)
+
+
+class Crates(Base):
+    def get(self, request, crate_id):
+        return crate(crate_id)
+
+    def post(self, request):
+        return add(request)
+
+    def patch(self, request, crate_id):
+        return change(crate_id)
+
+    def delete(self, request, crate_id):
+        return remove(crate_id)
+
+
+class Lids(Base):
+    http_method_names = [name for name in APIView.http_method_names if name not in ("delete",)]
+
+    def get(self, request, pk=None):
+        return lids(pk)
+
+    def post(self, request):
+        return add(request)
+
+    @counted
+    def put(self, request):
+        return put(request)
+
+    def delete(self, request, pk):
+        return remove(pk)
+
+
+class Seals(APIView):
+    def dispatch(self, request, *args, **kwargs):
+        self.seal = found(kwargs.pop("pk"))
+        return super().dispatch(request, *args, **kwargs)
+
+    def get(self, request):
+        return seal(self.seal)
+
+
+class Doors(APIView):
+    def post(self, request, pk):
+        return open_door(pk)
+`,
+  });
+  expect(routes.map((each) => each.replace(/:.*$/, ''))).toEqual([
+    'POST /crates/',
+    'PATCH /crates/{crate_id}/',
+    'DELETE /crates/{crate_id}/',
+    'GET /lids/',
+    'POST /lids/',
+    'PUT /lids/',
+    'GET /lids/{pk}/',
+    'PUT /lids/{pk}/',
+    'GET /seals/{pk}/',
+  ]);
+});

@@ -7,12 +7,7 @@ import {
   stringValue,
 } from '../../../../../engine/facts/text/literal.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
-import {
-  type FoundSymbol,
-  findSymbols,
-  readSymbol,
-  symbolDetail,
-} from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { isViewOpen, lenientPermissions, viewPermissions } from '../guards/python/django-permissions.ts';
@@ -21,9 +16,7 @@ import type { LetIn, Route } from '../route.ts';
 import type { Handler } from './handler.ts';
 import { knownHandler } from './handlers.ts';
 import { attributeOf, type ClassChain, classChain } from './python-classes.ts';
-
-const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-type Verb = (typeof VERBS)[number];
+import { allowedMethods, isReached, registration, VERBS, type Verb } from './served-methods.ts';
 
 /** What answers a method: an action of a view set, or the method of that name. */
 type Answers = Partial<Record<Verb, string>>;
@@ -81,11 +74,11 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   // What REST framework asks by default is told with what the view asks itself.
   const above = isRegistered ? (route.fact.values.guards ?? []) : route.guards;
   const before = [...above, ...registeredGuards(evidence, route)];
-  const allowed = stringsIn(attributeOf(chain, 'http_method_names') ?? '').map((name) => name.toLowerCase());
+  const isAllowed = allowedMethods(evidence, route, chain);
   const base = isRegistered ? registeredName(evidence, route.fact, chain) : null;
-  const routes = found
-    .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
-    .filter(({ verb, action }) => isRegistered || isGivenAll(evidence, route, ownMethod(chain, action, verb)))
+  const served = found.filter(({ verb }) => isAllowed(verb));
+  const routes = served
+    .filter(({ verb, action }) => isRegistered || isReached(evidence, route, chain, ownMethod(chain, action, verb)))
     .map(({ verb, action, path, permissions, called }) => {
       const method = ownMethod(chain, action, verb);
       const handled = method?.name ?? route.handler;
@@ -101,7 +94,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       const opened = one.opened === true || (guards.length === 0 && isViewOpen(chain, view));
       return { ...one, ...(letIn.size > 0 ? { letIn } : {}), opened, guards: [...new Set(guards)] };
     });
-  return routes.length > 0 ? routes : null;
+  return routes.length > 0 || (found.length > 0 && served.length === 0) ? routes : null;
 }
 
 /** Views of Django itself that show something, `TemplateView.as_view(template_name="tides.html")`, answer who looks and nobody else. */
@@ -116,25 +109,6 @@ export function libraryMethod(evidence: Evidence, { method, handler, fact }: Rou
   return fileImports(evidence.pack, fact.path).some(({ module }) => /^django\.views\.generic\b/.test(module))
     ? 'GET'
     : method;
-}
-
-/** Whether an address gives a method all that it cannot do without: one view may answer several, each by another method. */
-function isGivenAll(evidence: Evidence, route: Route, method: FoundSymbol | undefined): boolean {
-  const signature = method ? (symbolDetail(evidence.pack, method.id)?.signature ?? '') : '';
-  // What is not followed, or is handed over where the view is registered, may give more.
-  if (
-    route.path.includes('…') ||
-    /as_view\([^)]*\)\s*,\s*(?:kwargs\s*=\s*)?(?:\{|dict\()/.test(registration(evidence, route))
-  )
-    return true;
-  const [, written = ''] = /^(?:async )?def \w+\((.*)\)/s.exec(signature) ?? [];
-  const needed = splitList(written)
-    .slice(2)
-    .filter((each) => !/[=*/]/.test(each))
-    .map((each) => each.replace(/\s*:.*$/s, '').trim());
-  const given = new Set([...route.path.matchAll(/\{\*?(\w+)\}/g)].map(([, name = '']) => name));
-  // Values without a name are handed over in their order.
-  return given.has('value') || needed.every((name) => name === '' || given.has(name));
 }
 
 /** The method of the product that answers; `partial_update` of REST framework leaves its work to `update`. */
@@ -157,10 +131,6 @@ interface Answer {
 /** `as_view(login_required=True)` where a view that lets everybody in by itself is registered. */
 function registeredGuards(evidence: Evidence, route: Route): string[] {
   return /\.as_view\([^()]*\blogin_required\s*=\s*True\b/.test(registration(evidence, route)) ? ['login_required'] : [];
-}
-
-function registration(evidence: Evidence, { fact }: Route): string {
-  return evidence.text(fact);
 }
 
 /** `as_view({"get": "list", "post": "create"})` where the view is registered. */
