@@ -166,3 +166,32 @@ test('files that pass on all names of each other are looked through once', async
   });
   expect(routes).toEqual(['GET /orders: nobody ()']);
 });
+
+test('a class above a view that a package only passes on is the one that it is taken from', async () => {
+  const base = (guard: string): string => `from rest_framework.permissions import ${guard}
+from rest_framework.views import APIView
+
+class BaseView(APIView):
+    permission_classes = [${guard}]
+`;
+  expect(
+    await routesIn({
+      'shop/__init__.py': '',
+      'shop/urls.py': `from django.urls import path
+from shop.views import Orders
+urlpatterns = [path("orders/", Orders.as_view())]
+`,
+      'shop/views/__init__.py': 'from .base import BaseView\nfrom .orders.base import *\n',
+      'shop/views/base.py': base('IsAuthenticated'),
+      'shop/views/orders/__init__.py': '',
+      'shop/views/orders/base.py': `from .. import BaseView
+
+class Orders(BaseView):
+    def get(self, request):
+        return orders()
+`,
+      'depot/__init__.py': '',
+      'depot/views.py': base('IsAdminUser'),
+    }),
+  ).toEqual(['GET /orders/: Orders.get of shop/views/orders/base.py (IsAuthenticated)']);
+});

@@ -1,7 +1,7 @@
 import { escaped } from '../../../../../base/escaped.ts';
 import { readImports } from '../../../../../engine/pack/file-content.ts';
 import { type FileImport, fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
-import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeImport } from '../../../../../engine/syntax/parsed-file.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { scriptSymbol } from './script-names.ts';
@@ -27,13 +27,51 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
   const names =
     members.length > 0 ? [members.join('.'), ...(own === '' ? [] : [`${own}.${members.join('.')}`])] : [own];
   if (names[0] === '' || places.length === 0) return scriptSymbol(evidence, path, written);
+  const passedOn = (): FoundSymbol | undefined =>
+    path.endsWith('.py')
+      ? firstOf(places, (place) => passedSymbol(evidence, place, names[0] ?? '', new Set()))
+      : scriptSymbol(evidence, path, written);
   const found = names.flatMap((name) =>
     findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
       (symbol) => symbol.name === name && places.some((place) => isIn(symbol.path, place)),
     ),
   );
   const [only, ...others] = found.length > 1 ? withoutRebound(evidence, found) : found;
-  return others.length === 0 && only ? only : scriptSymbol(evidence, path, written);
+  return others.length === 0 && only ? only : passedOn();
+}
+
+/** What a file of Python that only passes on what others define means by a name: `from .orders import Orders` in `__init__.py`. */
+function passedSymbol(evidence: Evidence, path: string, name: string, seen: Set<string>): FoundSymbol | undefined {
+  const key = `${path} ${name}`;
+  const imports = importsIn(evidence, path);
+  if (!imports || seen.has(key) || seen.size >= MOST_PASSING) return undefined;
+  seen.add(key);
+  const own = symbolsOfFile(evidence.pack, path).filter((symbol) => symbol.name === name);
+  if (own.length > 0) return own.length === 1 ? own[0] : undefined;
+  const behind = ({ module, line }: CodeImport, meant: string): FoundSymbol | undefined =>
+    firstOf(
+      imports.linked
+        .filter((each) => each.module === module && each.line === line)
+        .flatMap(({ target }) => target ?? []),
+      (target) => passedSymbol(evidence, target, meant, seen),
+    );
+  const taken = imports.read.findLast(({ names }) => names.some(({ local }) => local === name));
+  const meant = taken?.names.find(({ local }) => local === name)?.name ?? '';
+  if (taken) return meant === '' ? undefined : behind(taken, meant);
+  return firstOf(
+    imports.read.filter(({ names }) => names.some(({ local }) => local === '*')),
+    (each) => behind(each, name),
+  );
+}
+
+const MOST_PASSING = 40;
+
+function firstOf<Item>(items: readonly Item[], find: (item: Item) => FoundSymbol | undefined): FoundSymbol | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** `show = login_required(show)` behind a function of Python is that function with something around it. */

@@ -73,12 +73,17 @@ function takesAll(evidence: Evidence, route: Route, { own }: ClassChain, method:
   return [...handed].every(([, name = '']) => taken.includes(name));
 }
 
-/** Whether a class takes something out of what is handed over before a method has it, or hands over what it makes itself. */
+/**
+ * Whether a class takes something out of what is handed over before a method has it, hands over what it makes itself, or
+ * comes between without handing all on.
+ */
 function keepsSome(text: string): boolean {
+  if (TAKES_OUT.test(text)) return true;
   return ['setup', 'dispatch', 'initialize_request', 'initial'].some((name) => {
-    const body = bodyOfMethod(text, name)?.join('\n') ?? null;
-    return (
-      body !== null && (!/\*\*kwargs\b/.test(body) || /\bkwargs\.pop\(|\bdel\s+[\w.]*kwargs\b|\bkwargs\s*=/.test(body))
-    );
+    const body = bodyOfMethod(text, name);
+    return body !== null && !/\*\*kwargs\b/.test(body.join('\n'));
   });
 }
+
+const TAKES_OUT =
+  /\bkwargs\.pop\(|\bdel\s+[\w.]*kwargs\b|^\s*(?:\w+, )?(?:self\.)?kwargs\s*=(?!=)|\breturn\s+\(?\s*args,\s*kwargs\b/m;
