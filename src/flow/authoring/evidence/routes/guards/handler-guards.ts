@@ -20,6 +20,7 @@ import { firstCalls, isLeftFor, keepsOut, NOT_A_GUARD } from './first-calls.ts';
 import { isDescription } from './known-guards.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
+import { beginsSession } from './login-starts.ts';
 import { principalOf } from './principal-checks.ts';
 import { assertedRights } from './python/asserted-rights.ts';
 import { asksWhereSetUp, isRefusing, methodsDemanded } from './python/decorator-guards.ts';
@@ -104,10 +105,11 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const isSigningIn = SIGNS_IN.test(handler.name ?? '') || TAKES_SECRET.test(evidence.text(handler));
   const plain = (name: string): string => name.replace(/\(\)$/, '');
   const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
+  const own = lines.slice(handler.startLine - 1, handler.endLine);
   const signsIn = (name: string): boolean =>
     FINISHES_LOGIN.test(name) ||
-    (isSigningIn && /(?:^|\.)authenticate(?:_user)?$/i.test(name) && !decidesWithoutSecret(evidence, handler, name));
-  const own = lines.slice(handler.startLine - 1, handler.endLine);
+    (/(?:^|\.)authenticate(?:_user)?$/i.test(name) &&
+      ((isSigningIn && !decidesWithoutSecret(evidence, handler, name)) || beginsSession(own.join('\n'), name)));
   const isGuard = (name: string): boolean => !signsIn(name) && !ofForm(name) && !isForStrangersOnly(own, name);
   return each.filter(isGuard).slice(0, 3);
 }

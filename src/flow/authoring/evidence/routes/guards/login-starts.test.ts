@@ -28,3 +28,32 @@ function listCrates(req, res) {
     "GET /crates (passport.authenticate('jwt', { session: false }))",
   ]);
 });
+
+test('a call that finds out who signs in keeps nobody out of it, and one that only reads who calls does', async () => {
+  const routes = await routesIn({
+    'shop/urls.py': `from django.urls import path
+from shop import views
+urlpatterns = [
+    path("magic-links/", views.MagicLinks.as_view()),
+    path("orders/", views.Orders.as_view()),
+]
+`,
+    'shop/views.py': `from django.views import View
+
+
+class MagicLinks(View):
+    def post(self, request):
+        provider = LinkProvider(request, code=request.POST.get("code"))
+        user = provider.authenticate()
+        begin_login(request=request, user=user)
+        return redirect("/")
+
+
+class Orders(View):
+    def post(self, request):
+        user = gate.authenticate(request)
+        return place(user)
+`,
+  });
+  expect(routes).toEqual(['POST /magic-links/: MagicLinks.post ()', 'POST /orders/: Orders.post (gate.authenticate)']);
+});

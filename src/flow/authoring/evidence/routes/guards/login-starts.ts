@@ -1,3 +1,4 @@
+import { escaped } from '../../../../../base/escaped.ts';
 import type { Route } from '../route.ts';
 
 /** A strategy that asks whoever calls for what he brings along. */
@@ -11,4 +12,12 @@ const COMES_BACK = /callback|return|redirect|response|complete|verify|(?:^|\/)(?
 export function startsLogin({ method, path }: Route, guard: string): boolean {
   const strategy = BY_STRATEGY.exec(guard)?.[2];
   return strategy !== undefined && method === 'GET' && !ASKS_CALLER.test(strategy) && !COMES_BACK.test(path);
+}
+
+const BEGINS = '\\b\\w*(?:log_?in|sign_?in|(?:start|begin|create|open)_?(?:\\w{1,20}_?)?session)\\w*\\(';
+
+/** Whether who was authenticated has his session begun with it: `user = provider.authenticate()` and `login(request, user)`. */
+export function beginsSession(text: string, name: string): boolean {
+  const known = new RegExp(`\\b(\\w+)\\s*=\\s*(?:await\\s+)?(?:self\\.|this\\.)?${escaped(name)}\\(`).exec(text)?.[1];
+  return known !== undefined && new RegExp(`${BEGINS}[^()]*\\b${escaped(known)}\\b`, 'i').test(text);
 }
