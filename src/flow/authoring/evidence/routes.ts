@@ -6,6 +6,7 @@ import { withBoundGuards } from './routes/guards/bound-guards.ts';
 import { withRoles } from './routes/guards/granted-roles.ts';
 import { withLetIn } from './routes/guards/let-in.ts';
 import { asDefined } from './routes/guards/open-procedures.ts';
+import { withAskedRoles } from './routes/guards/python/asked-by-views.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
@@ -39,7 +40,7 @@ export const routesOf = derived((evidence): Route[] => {
   const told = withCalledPrefixes(evidence, own)
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
-    .map((route) => withRoles(evidence, withLetIn(evidence, route)))
+    .map((route) => withAskedRoles(evidence, withRoles(evidence, withLetIn(evidence, route))))
     .filter(firstOfService(evidence));
   return deprecatedLast(evidence, told);
 });

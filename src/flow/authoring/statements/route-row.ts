@@ -224,13 +224,16 @@ function strongest(guards: readonly string[]): string[] {
 
 /** What asks who calls, and what else stands before the handler and may turn callers or requests away. */
 function guarded(
-  { guards, notes, passes, inside = [], sometimes = [] }: Route,
+  { guards, notes, asks, asksItself, passes, inside = [], sometimes = [] }: Route,
   common: readonly string[],
   loaders: readonly string[],
 ): string {
   const own = withoutNotes({ guards, notes });
-  const told = strongest(own).map((each) => guardWords({ guards, notes }, each));
-  const names = joined(own.length > told.length ? [...told, 'others'] : told);
+  const told = strongest(own).map((each) => guardWords({ guards, notes, asks }, each));
+  const called = joined(own.length > told.length ? [...told, 'others'] : told);
+  const names = [called, ...(asksItself === undefined ? [] : [`the handler asks for ${asksItself}`])]
+    .filter((each) => each !== '')
+    .join('; ');
   const isBefore = (each: string): boolean => ![inside, sometimes, common].some((others) => others.includes(each));
   const more = [...new Set([...passes.filter(isBefore), ...loaders])].filter((each) => !guards.includes(each));
   if (names === '') return '';

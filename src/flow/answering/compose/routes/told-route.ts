@@ -174,6 +174,10 @@ export function* askedOfCallers({ evidence }: Inquiry, route: Route): Generator<
                 ? `It ${route.passes.every((each) => route.sometimes?.includes(each)) ? 'may pass' : 'passes'} ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
                 : 'Who may call it cannot be told: not all that stands before it was found',
       );
+  if (route.asksItself !== undefined) {
+    const handler = handlerOf(evidence, route);
+    yield bullet(`What answers it asks for ${route.asksItself} itself`, cited(handler ?? at(route.fact)));
+  }
   const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);
   if (rules.length > 0)
     yield bullet(

@@ -9,30 +9,45 @@ import type { LetIn, Route } from './route.ts';
  * somebody unnamed where none of them names anybody.
  */
 export function callerOf(
-  route: Pick<Route, 'guards' | 'letIn' | 'subjects'> & Partial<Pick<Route, 'method' | 'path' | 'roles'>>,
+  route: Pick<Route, 'guards' | 'letIn' | 'subjects'> &
+    Partial<Pick<Route, 'method' | 'path' | 'roles' | 'asks' | 'asksItself'>>,
 ): string {
-  const { guards, letIn, subjects, roles = [] } = route;
+  const { guards, letIn, subjects, roles = [], asks, asksItself } = route;
   if (roles.length > 0) return roles.map((role, place) => (place === 0 ? role : role.toLowerCase())).join(' or ');
   const isSigningIn = /^(?:POST|PUT)$/.test(route.method ?? '') && SIGNS_IN_AT.test(route.path ?? '');
   const callers = guards.map((guard) => {
     const own = letIn?.get(guard);
     const named = subjects?.get(guard);
-    const who = named ? oneOf(named) : own === undefined ? callerBehind(guard) : CALLERS[own];
+    const asked = asks?.get(guard);
+    const told = asked !== undefined ? withRole(asked) : own === undefined ? callerBehind(guard) : CALLERS[own];
+    const who = named ? oneOf(named) : told;
     const isUnsure = isSigningIn && who === SIGNED_IN && !INSISTS.test(guard);
     // What asks for more than that somebody is signed in says more of who calls.
     return { who: isUnsure ? UNNAMED : who, isStrict: own !== 'whoever is signed in' };
   });
+  if (asksItself !== undefined) callers.push({ who: withRole(asksItself), isStrict: true });
   const [first] = [ADMINISTRATOR, STAFF].filter((each) => callers.some(({ who }) => who === each));
   if (first !== undefined) return first;
   // Whoever is signed in has to be somebody in particular besides.
   if (guards.some((guard) => letIn?.get(guard) === 'one of several')) return UNNAMED;
   const named = callers.filter(({ who }) => isSomebody(who));
+  const strict = named.filter(({ isStrict }) => isStrict);
   const [best] = [
-    ...named.filter(({ isStrict }) => isStrict),
+    // Whoever has a right is signed in too.
+    ...strict.filter(({ who }) => who !== SIGNED_IN && strict.some((each) => each.who === SIGNED_IN)),
+    ...strict,
     ...named,
     ...callers.filter(({ who }) => who === UNNAMED),
   ];
   return best?.who ?? ANYBODY;
+}
+
+/** Who has a role that is asked for: "the role `ADMIN` in `Membership`". */
+function withRole(asked: string): string {
+  const roles = [...asked.replace(/ in `[^`]*`(?: or `[^`]*`)*/g, '').matchAll(/`([^`]*)`/g)].map(
+    ([, name = '']) => name,
+  );
+  return roles.every((name) => /^(?:super_?)?admin(?:istrator)?s?$/i.test(name)) ? ADMINISTRATOR : PERMITTED;
 }
 
 /** `Clerk` and `PostOffice` are "Clerk or post office". */
@@ -61,7 +76,7 @@ const INSISTS = /require|ensure|must|authenticate|logged_?in|signed_?in|current_
 
 /** A guard without what it is told for one route: `Authenticated({ permission: 'orders' })` is `Authenticated`. */
 export function guardName(guard: string): string {
-  return guard.replace(/\(\)$|\(\{.*$|(?<=Mixin)\(.*$|\(\w+::\w+\)$/s, '');
+  return guard.replace(/\(\)$|\(\{.*$|(?<=Mixin)\(.*$|\(\w+::\w+\)$|\((?:\w+=)?\[[A-Z\]].*$/s, '');
 }
 
 const ANYBODY = 'Client of the service';
@@ -107,6 +122,8 @@ export function callerBehind(guard: string | undefined): string {
   if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
   // Whichever of two asks, somebody is known after it.
   if (/^[\w!?]+ or [\w!?]+$/.test(guard)) return 'Authenticated caller';
+  const ofSeveral = oneOfSeveral(guard);
+  if (ofSeveral !== null) return ofSeveral;
   // Whoever is an administrator of one thing, `ctx.Repo.Permission.IsAdmin`, is none of the product.
   if (ADMIN_OF_THING.test(guardName(guard))) return PERMITTED;
   const granted = callerGranted(guard);
@@ -142,6 +159,20 @@ export function callerBehind(guard: string | undefined): string {
   // Something asks, and its name does not say for whom: a function is nobody who uses the product.
   return UNNAMED;
 }
+
+/** `allow([Role.ADMIN, Role.CLERK])` and `allow([Role.ADMIN], creator=True)` let in others than administrators too. */
+function oneOfSeveral(guard: string): string | null {
+  const listed = LISTED.exec(guard)?.[1];
+  if (listed === undefined) return null;
+  const isOf = (each: string, role: RegExp): boolean => role.test(each.trim().replace(/^.*\.|^["']|["']$/g, ''));
+  const names = listed.split(',').filter((each) => each.trim() !== '');
+  const others = names.filter((each) => !isOf(each, /^(?:super_?)?admin(?:istrator)?s?$/i));
+  const isMore = /\w=True\b/.test(guard);
+  if (names.length > 0 && others.length === 0) return isMore ? PERMITTED : ADMINISTRATOR;
+  return isMore || others.some((each) => isOf(each, IS_ROLE)) || others.length < names.length ? PERMITTED : null;
+}
+
+const LISTED = /^[\w.$]*(?:role|permission|right|allow|require|authori[sz]e)\w*\(\s*(?:\w+\s*=\s*)?\[([^\]]*)\]/i;
 
 /** A text, or a variable that is handed over whole: `'jwt'`, `tokens`, `app.tokens`. */
 const HANDED = /"[^"]*"|'[^']*'|`[^`]*`|(?<![\w.$:@#])[a-z_$][\w$]*(?:\.\w+)*(?=\s*[,)\]])/g;

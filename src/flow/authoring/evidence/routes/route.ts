@@ -26,6 +26,10 @@ export interface Route {
   around?: string[];
   /** Those of them that a decorator only notes, each with the guard that asks for it: `Roles(Role.Clerk)` of `RolesGuard`. */
   notes?: ReadonlyMap<string, string>;
+  /** The roles that some of them ask for by their own text, each in words: "the role `KEEPER` in `Membership`". */
+  asks?: ReadonlyMap<string, string>;
+  /** Those that its handler asks for itself. */
+  asksItself?: string;
   /** Whom they let in, as far as their own text or their permissions say it, whatever they are called. */
   letIn?: ReadonlyMap<string, LetIn>;
   /** The roles that have the permissions which they ask for, as the rows say that the database begins with. */

@@ -25,6 +25,7 @@ import { principalOf } from './principal-checks.ts';
 import { assertedRights } from './python/asserted-rights.ts';
 import { asksWhereSetUp, isRefusing, methodsDemanded } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
+import { withRights } from './python/told-rights.ts';
 import { isOnlyLookedUp } from './python/undecided-calls.ts';
 import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
@@ -282,6 +283,8 @@ function classGuards(evidence: Evidence, handler: Handler): string[] {
 }
 
 function withoutObjects(decorator: string): string {
+  const rights = withRights(decorator);
+  if (rights !== null) return rights;
   if (/[{[]/.test(decorator))
     return decorator.replace(/(?:(\(['"]\w{1,40}['"]),|\().*$/s, (_, right) => (right ? `${right})` : ''));
   // One constant is the right that it asks for, however long its name is.

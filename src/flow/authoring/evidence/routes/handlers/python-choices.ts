@@ -32,7 +32,7 @@ export function outcomeOf(lines: readonly string[], asked: Asked): Outcome | nul
   /** Blocks that are left out, by their indentation, and whether a branch before was taken. */
   let skipping: number | null = null;
   const taken = new Map<number, boolean>();
-  for (const line of joined(lines)) {
+  for (const line of statementsOf(lines)) {
     const indent = /^\s*/.exec(line)?.[0].length ?? 0;
     const text = line.trim();
     if (skipping !== null && indent > skipping) continue;
@@ -56,7 +56,7 @@ export function outcomeOf(lines: readonly string[], asked: Asked): Outcome | nul
 }
 
 /** Statements on one line each. */
-function joined(lines: readonly string[]): string[] {
+export function statementsOf(lines: readonly string[]): string[] {
   const found: string[] = [];
   let open = '';
   for (const line of lines) {

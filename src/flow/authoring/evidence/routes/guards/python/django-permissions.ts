@@ -6,6 +6,7 @@ import { attributeOf, type ClassChain, classOfName } from '../../handlers/python
 import { defaultPermissions } from '../../paths/class-mounts.ts';
 import { decoratorsOf } from '../decorators.ts';
 import { asksForRights } from '../handler-guards.ts';
+import { askedByClass } from './asked-roles.ts';
 import { isOpenToAll, permissionList, readersOf, refusing } from './permission-classes.ts';
 import { isGuardMixin, strictestMixin } from './view-guards.ts';
 
@@ -51,9 +52,12 @@ export function lenientPermissions(
 }
 
 function readers(evidence: Evidence, { own }: ClassChain, { verb }: AskedView, name: string): string | null {
-  if (!/^(?:get|head|options)$/.test(verb) || !/^[\w.]+$/.test(name)) return null;
+  if (!/^[\w.]+$/.test(name)) return null;
   const type = own.map(({ path }) => classOfName(evidence, path, name)).find((each) => each !== undefined);
-  return type === undefined ? null : readersOf(evidence.text(type));
+  const text = type === undefined ? '' : evidence.text(type);
+  const asked = askedByClass(text, verb);
+  if (asked !== null) return asked === 'anybody' ? 'anybody' : asked === 'signed in' ? 'signed in' : null;
+  return /^(?:get|head|options)$/.test(verb) ? readersOf(text) : null;
 }
 
 /** Whether a view names permissions, and these let everybody call it. */
