@@ -14,7 +14,7 @@ export function withoutNotes({ guards, notes }: Guarded): string[] {
 /** A guard with what it is told to ask for by decorators, `RolesGuard` for `Roles(Role.Clerk)`, or asks for by its own text. */
 export function guardWords({ guards, notes, asks }: Guarded, guard: string): string {
   const asked = guards.filter((each) => notes?.get(each) === guard);
-  const roles = asks?.get(guard);
+  const roles = asks?.get(guard)?.words;
   if (roles !== undefined) return `${code(guard)}, which asks for ${roles}`;
   return asked.length === 0 ? code(guard) : `${code(guard)} for ${joined(asked.map(code))}`;
 }

@@ -1,5 +1,6 @@
 import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.ts';
 import { isUnfollowed } from '../../../authoring/evidence/routes/guards/unfollowed-checks.ts';
@@ -75,8 +76,8 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
       yield* otherWays(inquiry, route, handler);
       for (const other of others.slice(0, MOST_WAYS))
         yield bullet(
-          `${code(`${other.method} ${other.path}`)} does it too, and is guarded by ${joined(other.guards.map(code))}`,
-          cited(at(other.fact)),
+          `${code(`${other.method} ${other.path}`)} does it too, and is guarded by ${joined(other.guards.map((each) => guardWords(other, each)))}${other.asksItself === undefined ? '' : `; what answers it asks for ${other.asksItself} itself`}`,
+          cited(...guardSources(other), ...itsHandler(inquiry, other)),
         );
       yield* guardText(inquiry, route);
     }
@@ -97,6 +98,16 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
 
 const MOST_WAYS = 3;
 
+/** Where it is registered, and where guards say themselves what they ask for. */
+function guardSources({ fact, asks }: Route): CodeSource[] {
+  return [at(fact), ...[...(asks?.values() ?? [])].map(({ source }) => source)];
+}
+
+function itsHandler({ evidence }: Inquiry, route: Route): CodeSource[] {
+  const handler = route.asksItself === undefined ? null : handlerOf(evidence, route);
+  return handler === null ? [] : [{ path: handler.path, startLine: handler.startLine, endLine: handler.endLine }];
+}
+
 function isAskedWho({ understanding: { kind, text } }: Inquiry): boolean {
   return kind === 'invariant' && /^who\b/i.test(text);
 }
@@ -108,17 +119,26 @@ function isOfAdministrators(route: Route): boolean {
 /** Routes that do the same by their paths: `POST /refunds` makes what `POST /orders/{id}/refund` is called after. */
 function routesDoing({ evidence }: Inquiry, { path, method }: Route): Route[] {
   const last = lastWord(path);
-  if (last === null || method === 'GET') return [];
-  return routesOf(evidence).filter(
+  if (method === 'GET') return [];
+  const others = routesOf(evidence).filter(
+    (each) => each.method === method && each.path !== path && each.guards.length > 0,
+  );
+  // Another interface of the product does the same to one thing of that kind.
+  const one = oneThing(path);
+  if (last === null) return one === null ? [] : others.filter((each) => oneThing(each.path) === one);
+  return others.filter(
     (each) =>
-      each.method === method &&
-      each.path !== path &&
-      each.guards.length > 0 &&
       lastWord(each.path) === last &&
       // Something else of the same name is done to another thing: `/parcels/{id}/refund`.
       (thingBefore(each.path) === thingBefore(path) ||
         (/s$/.test(lastSegment(each.path)) && /^(?:api|rest|v\d+|)$/.test(thingBefore(each.path)))),
   );
+}
+
+/** The kind of the one thing that a path ends in: `crates` of `/depots/{depot}/crates/{id}`. */
+function oneThing(path: string): string | null {
+  const [thing = '', one = ''] = path.replace(/\/$/, '').split('/').slice(-2);
+  return /^\{\w+\}$/.test(one) && /^[a-z][\w-]*$/i.test(thing) ? thing : null;
 }
 
 function lastSegment(path: string): string {
@@ -161,7 +181,7 @@ export function* askedOfCallers({ evidence }: Inquiry, route: Route): Generator<
   yield route.guards.length > 0
     ? bullet(
         `It is guarded by ${joined(withoutNotes(route).map((each) => guardWords(route, each)))}`,
-        cited(at(route.fact)),
+        cited(...guardSources(route)),
       )
     : bullet(
         isDeclaredOpen(route)

@@ -18,7 +18,7 @@ export function callerOf(
   const callers = guards.map((guard) => {
     const own = letIn?.get(guard);
     const named = subjects?.get(guard);
-    const asked = asks?.get(guard);
+    const asked = asks?.get(guard)?.words;
     const told = asked !== undefined ? withRole(asked) : own === undefined ? callerBehind(guard) : CALLERS[own];
     const who = named ? oneOf(named) : told;
     const isUnsure = isSigningIn && who === SIGNED_IN && !INSISTS.test(guard);

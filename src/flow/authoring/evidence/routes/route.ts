@@ -10,6 +10,12 @@ export type LetIn =
   | 'one of several'
   | 'somebody known';
 
+/** Roles that a guard asks for: "the role `KEEPER` in `Membership`", and where it does. */
+export interface AskedRoles {
+  words: string;
+  source: CodeSource;
+}
+
 /** A route with the prefix under which its router is hung, where that could be told. */
 export interface Route {
   fact: Found<'route'>;
@@ -26,8 +32,8 @@ export interface Route {
   around?: string[];
   /** Those of them that a decorator only notes, each with the guard that asks for it: `Roles(Role.Clerk)` of `RolesGuard`. */
   notes?: ReadonlyMap<string, string>;
-  /** The roles that some of them ask for by their own text, each in words: "the role `KEEPER` in `Membership`". */
-  asks?: ReadonlyMap<string, string>;
+  /** The roles that some of them ask for by their own text. */
+  asks?: ReadonlyMap<string, AskedRoles>;
   /** Those that its handler asks for itself. */
   asksItself?: string;
   /** Whom they let in, as far as their own text or their permissions say it, whatever they are called. */
