@@ -290,3 +290,32 @@ app.listen(80);
   const [route] = routesOf(evidence);
   expect(route && rulesOfRoute(evidence, route).map(({ text }) => text)).toEqual(['`lid` is required']);
 });
+
+test('that the program was set up wrongly is no rule of a request', async () => {
+  const evidence = await evidenceIn({
+    'shop/urls.py': `from django.urls import path
+from shop import views
+urlpatterns = [path("boats/", views.Boats.as_view())]
+`,
+    'shop/views.py': `from django.core.exceptions import ImproperlyConfigured
+from django.conf import settings
+from rest_framework.views import APIView
+
+
+def home():
+    if not settings.HOME_URL:
+        raise ImproperlyConfigured("HOME_URL must be given")
+    return settings.HOME_URL
+
+
+class Boats(APIView):
+    def post(self, request):
+        if not request.data.get("sail"):
+            return Response({"error": "A sail is required"}, status=400)
+        return Response({"home": home()})
+`,
+  });
+  expect(routesOf(evidence).flatMap((route) => rulesOfRoute(evidence, route).map(({ text }) => text))).toEqual([
+    'A sail is required',
+  ]);
+});

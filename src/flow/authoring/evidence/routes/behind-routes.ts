@@ -51,12 +51,16 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
     rules
       // What ends the program is asked when the route is made, or tells of a mistake in it; no request is refused so.
       .filter(({ fact, text }) => fact.values.error !== PANIC && !UNINSTALLED.test(text))
+      .filter(({ fact }) => !MISCONFIGURED.test(fact.values.error ?? ''))
       .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
       .filter((rule) => !isFilledFromPath(evidence, route, handler, rule))
       .filter((rule) => !isOfProgram(rule, evidence.file(rule.fact.path)?.language ?? ''))
       .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)))
   );
 }
+
+/** How the program was set up is no matter of a request either: `ImproperlyConfigured`. */
+const MISCONFIGURED = /(?:^|\.)(?:ImproperlyConfigured|Mis[cC]onfigur\w*|\w*Config(?:uration)?(?:Error|Exception))$/;
 
 /** What is missing on the machine is no matter of a request. */
 const UNINSTALLED = /\b(?:is|are) not installed$|\bmust be installed(?: on this machine)?$/;

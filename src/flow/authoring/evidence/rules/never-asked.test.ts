@@ -204,3 +204,40 @@ test('a rule that is a class is told where it is made outside of tests', async (
   ).map(({ text }) => text);
   expect(rules).toEqual(['Lent boat cannot be sold']);
 });
+
+test('what a serializer asks that is only imported and passed on is no rule', async () => {
+  const serializer = (name: string, rule: string): string => `class ${name}(serializers.Serializer):
+    def validate(self, data):
+        if data["sail"] == data["rope"]:
+            raise serializers.ValidationError("${rule}")
+        return data
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'shop/__init__.py': '',
+      'shop/serializers/__init__.py': `from .boats import (
+    NewBoat,
+    OldBoat,
+)
+
+__all__ = ["NewBoat", "OldBoat"]
+`,
+      'shop/serializers/boats.py': `from rest_framework import serializers
+
+${serializer('NewBoat', 'The sail of a boat cannot be the rope')}
+
+${serializer('OldBoat', 'The sail of an old boat cannot be the rope')}`,
+      'shop/views.py': `from rest_framework.views import APIView
+from shop.serializers import NewBoat
+
+class Boats(APIView):
+    def post(self, request):
+        boat = NewBoat(data=request.data)
+        boat.is_valid(raise_exception=True)
+`,
+      'tests/test_boats.py': 'from shop.serializers import OldBoat\n\ndef test_old():\n    OldBoat()\n',
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['The sail of a boat cannot be the rope']);
+});

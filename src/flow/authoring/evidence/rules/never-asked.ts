@@ -12,6 +12,7 @@ import { directoryOf } from '../files/directory-of.ts';
 import { importedFolder } from '../routes/handlers/go-methods.ts';
 import type { Rule } from '../rules.ts';
 import { isBehindNoRoute } from './unreached-classes.ts';
+import { isOfUnusedForm } from './unused-forms.ts';
 
 const BUILDS = /(?:^|\.)(?:__construct|__init__|constructor|initialize)$/;
 
@@ -30,7 +31,7 @@ export function heldWhereAsked(evidence: Evidence, rule: Rule): Rule {
 function isUnused(evidence: Evidence, symbol: number | null): boolean {
   const own = symbol === null ? null : readSymbol(evidence.pack, symbol);
   if (!own) return false;
-  if (isBehindNoRoute(evidence, own)) return true;
+  if (isBehindNoRoute(evidence, own) || isOfUnusedForm(evidence, own)) return true;
   if (isBound(evidence, own)) return !isMarked(evidence, own) && isSpokenOfNowhere(evidence, own);
   if (own.kind === 'class') return isNeverMade(evidence, own);
   const around = own.name.split('.').slice(0, -1).join('.');
