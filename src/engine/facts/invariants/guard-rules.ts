@@ -22,7 +22,7 @@ import { asGiven } from './given-argument.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { keyAround, ofKey } from './key-around.ts';
-import { lookedUp } from './looked-up.ts';
+import { lookedUp, neededWhere } from './looked-up.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { asksForLack } from './named-lack.ts';
 import { plural, the } from './noun-phrase.ts';
@@ -37,6 +37,7 @@ import { stateRule } from './state-rule.ts';
 import { isFilled, type Surrounding, surroundingsOf } from './surroundings.ts';
 import { swallowedLines } from './swallowed.ts';
 import { switchedOn } from './switched-on.ts';
+import { SPARES, unlessGiven } from './unless-given.ts';
 import { saysTooMuch } from './unsaid.ts';
 import { whereOwnGiven } from './where-given.ts';
 
@@ -114,6 +115,7 @@ function conditional(
 ): InvariantFact | null {
   const { rule } = fact.values;
   if (fact.values.form === 'message' && isOfBranchesBefore(rule, guard)) return null;
+  if (guard.inverted && SPARES.test(rule)) return fact;
   const known = askedBeside(rule, guard);
   const unsaid =
     fact.values.form === 'message'
@@ -194,12 +196,16 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       form: 'permission',
       rule: owner ? `\`${owner}\` ${right}` : right.replace(/^needs/, 'Needs'),
     });
+  const needed = neededWhere(guard, refusal.message);
+  if (needed !== null) return makeInvariant({ ...place, form: 'presence', rule: needed });
   const subject = plainSubject(guard.condition);
   const spoken = refusal.message
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
   if (spoken && refusal.status === undefined && isOfOwnLife(spoken, file, symbol, guard.condition)) return null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
+  const spared = spoken && unlessGiven(spoken, guard);
+  if (spared) return makeInvariant({ ...place, form: 'message', rule: spared });
   if (spoken) {
     const rule =
       withValues(spoken, fromCondition) ??

@@ -168,9 +168,26 @@ function indented(file: SourceFile): Guard[] {
     found.push(
       guard(file, match.index + whole.indexOf(word), [start, colon], [from, to], { chained: word === 'elif' }),
     );
+    const other = word === 'if' && !/\b(?:and|or)\b|\bis_valid\(/.test(condition) ? elseBehind(file, to, indent) : null;
+    if (other) found.push(guard(file, match.index + whole.indexOf(word), [start, colon], other, { inverted: true }));
   }
   return found;
 }
+
+/** The block of an `else` right behind that of its `if`, where it refuses and does nothing else. */
+function elseBehind(file: SourceFile, end: number, indent: string): readonly [number, number] | null {
+  const head = new RegExp(`^(?:[ \\t]*\\n)*${indent}else[ \\t]*:[ \\t]*\\n`).exec(
+    file.bare.slice(end, end + LONGEST_HEAD),
+  );
+  if (!head) return null;
+  const from = end + head[0].length;
+  const to = blockEnd(file, from, indent.length);
+  return to > from && to - from <= LONGEST_BLOCK && /^\s*(?:raise|return)\b/.test(file.bare.slice(from, to))
+    ? [from, to]
+    : null;
+}
+
+const LONGEST_HEAD = 200;
 
 function ruby(file: SourceFile): Guard[] {
   const found: Guard[] = [];

@@ -24,3 +24,15 @@ export function lookedUp(guard: Guard): string | null {
     return null;
   return identifierWords(name);
 }
+
+/** `IS_OPEN == "0" and not Invite.objects.filter(email=email).exists()`, whatever stands between the brackets. */
+const LACKING_WHERE =
+  /^\(?\s*(?:settings\.)?([A-Z][A-Z\d_]+) == (["'][\w-]+["']|\d+|True|False) and not ([A-Z]\w*)\.objects\.filter\(\s*(\w+)=([\w.]+),?\s*\)\s*\.exists\(\)\s*\)?$/;
+
+/** What must be kept where something is set so, told by nothing but the condition: the error has a code alone. */
+export function neededWhere({ condition, inverted, chained }: Guard, message: string | undefined): string | null {
+  if (inverted || chained || (message !== undefined && !/^[A-Z][A-Z\d_]+$/.test(message))) return null;
+  const [, setting, value = '', model, field = '', given = ''] = LACKING_WHERE.exec(condition) ?? [];
+  if (setting === undefined || given.split('.').at(-1) !== field) return null;
+  return `${/^[AEIOU]/.test(model ?? '') ? 'An' : 'A'} \`${model}\` with the same \`${field}\` must exist if \`${setting}\` is \`${value.replace(/["']/g, '')}\``;
+}

@@ -63,6 +63,12 @@ const UNCHANGEABLE =
 const COMPARED_WITH_NEW = /\b(\w{2,})\)?\s*!==?\s*[\w.>$()-]{0,80}\b\1\b|chang|[dD]irty|modified/;
 /** `order.invoice is not null`: a part is there, and not only the thing. */
 const OF_PART = /^(?:[\w$]+\.)+(?!id$|pk$|ID$|Id$)(\w+)(?: is not| !==?) ?(?:null|None|nil|undefined)$/;
+/** Whether a rule says first in which state the thing is that its condition asks for: "archived boats" of `boat.archived_at`. */
+function namesState(rule: string, condition: string): boolean {
+  const state = /^(?:The |An? )?([a-z]+ed)\b/i.exec(rule)?.[1]?.toLowerCase();
+  return state !== undefined && condition.toLowerCase().includes(state);
+}
+
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
 const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const VERBLESS_END =
@@ -119,7 +125,8 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // Where it is counted what was done, it has failed: "tickets cannot be removed" is no rule then.
   if (/\bcannot\b|\bcan't\b|^It is not possible\b/.test(rule) && OUTCOME.test(context.condition)) return null;
   // What may not be changed now, may at other times, unless the old and the new one were compared.
-  if (UNCHANGEABLE.test(rule) && !COMPARED_WITH_NEW.test(context.condition)) return null;
+  if (UNCHANGEABLE.test(rule) && !COMPARED_WITH_NEW.test(context.condition) && !namesState(rule, context.condition))
+    return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   if (rule !== text && isHalfTurned(rule, text)) return null;
   const tidy = withTwoSubjects(tidied(rule, text, context), context.names);
@@ -137,7 +144,10 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
     return null;
   const words = tidy.split(' ').length;
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
-  const told = ofKind(tidy, context.condition);
+  const told = ofKind(tidy, context.condition).replace(
+    /^The ([a-z]+ed) (?=[a-z]+ cannot be )/,
+    (whole, state: string) => (namesState(tidy, context.condition) ? `${capital(withArticle(state))} ` : whole),
+  );
   const bare = told.replace(/`[^`]*`/g, '`x`');
   return isBroken(bare) ? null : told;
 }

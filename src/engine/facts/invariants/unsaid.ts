@@ -19,6 +19,7 @@ export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rul
   // What is not there at all is refused, and not what is empty.
   if (/\bempty [a-z]+ cannot\b|\bat least one\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
   if (COMPARED.test(condition) && isMovedBefore(file, guard, fromLine)) return true;
+  if (RANKED.test(rule) && NUMBERS_ALONE.test(condition)) return true;
   if (MATCHES.test(rule) && !isOfCompared(condition, rule)) return true;
   if (OF_CALLER.test(condition) && !/\b(?:themselves|own|self|caller|another|other)\b/i.test(rule)) return true;
   // Others are there to do what the method that they override does not.
@@ -54,6 +55,9 @@ function isMovedBefore(file: SourceFile, { condition, at }: Guard, fromLine: num
 }
 
 const MOVED = / [+-]= | = (\w+)(?: [+-] |\.(?:Add|AddDate|Sub|add|subtract|plus\w*|minus\w*)\()/;
+/** Which is above the other, where the condition only lists numbers: `rank in [5] and wanted in [15, 20]`. */
+const RANKED = /^(?!.*\d).*\b(?:higher|lower|greater|larger|smaller|older|newer|longer|shorter|earlier|later) than\b/;
+const NUMBERS_ALONE = /^\(?(?:[\w.$]+ (?:in [[(][\d, ]+[\])]|===? ?\d+)(?: (?:and|&&|or|\|\|) |\)?$))+$/;
 const MATCHES = /\bmust (?:not )?(?:match|equal|be (?:equal|identical|the same))\b/;
 const OF_BOTH =
   /^[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(\w+) ?(?:!==?|<>|is not) ?[\w$>?-]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)\1$/;

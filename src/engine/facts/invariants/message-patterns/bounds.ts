@@ -4,6 +4,17 @@ import type { MessagePattern } from './message-pattern.ts';
 
 /** What two things must be, how much of one there must be, and what alone may be so. */
 export const BOUNDS: readonly MessagePattern[] = [
+  // "The boat has already been sold so it cannot be moved", "so no sails can be added".
+  [
+    /^(?:the )?([a-z][\w ]{1,40}?) (has|have) (?:already )?been ([a-z]+),? so (?:it|they) (?:cannot|can ?not|can't|may not) (be [a-z]+)$/i,
+    ([, what = '', has = '', done = '', deed = '']) =>
+      `${the(inside(what))} cannot ${deed} once ${has === 'has' ? 'it' : 'they'} ${has} been ${done}`,
+  ],
+  [
+    /^(?:the )?([a-z][\w ]{1,40}?) (has|have) (?:already )?been ([a-z]+),? so (no (?:new |more |other )?[a-z]+(?: [a-z]+)? can be [a-z]+)$/i,
+    ([, what = '', has = '', done = '', deed = '']) => `${capital(deed)} once the ${inside(what)} ${has} been ${done}`,
+  ],
+  [/ (?:has|have) (?:already )?been [a-z]+,? so /i, () => null],
   [
     /^(?:one|some|any) of the (\w+s) (?:does not|do not|doesn't|don't) exist$/i,
     ([, what = '']) => `Each of the ${what} must exist`,
@@ -57,6 +68,11 @@ export const BOUNDS: readonly MessagePattern[] = [
   [
     /^(?:this |it )?requires (at least (?:one|two|\d+) .+)$/i,
     ([, what = '']) => `${capital(what)} ${/^at least (?:one|1)\b/i.test(what) ? 'is' : 'are'} required`,
+  ],
+  // "Only moored or sunken boats can be listed" says which of them; "only supported files" says it no more than that.
+  [
+    /^only ((?!(?:allowed|permitted|supported|required|needed|related)\b)(?:[a-z]+ed|active|draft|live|open|paid|pending|private|public|sent)(?: (?:or|and) [a-z]+ed)? [a-z]+(?: [a-z]+)?) can be ([a-z]+)$/i,
+    ([, what = '', deed = '']) => `Only ${what.toLowerCase()} can be ${deed}`,
   ],
   // "Only mails can be sent" holds for the one sender that says so.
   [/^only [\w ]+ can be \w+$/i, () => null],
