@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escaped.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 
@@ -176,7 +177,7 @@ function indented(file: SourceFile): Guard[] {
 
 /** The block of an `else` right behind that of its `if`, where it refuses and does nothing else. */
 function elseBehind(file: SourceFile, end: number, indent: string): readonly [number, number] | null {
-  const head = new RegExp(`^(?:[ \\t]*\\n)*${indent}else[ \\t]*:[ \\t]*\\n`).exec(
+  const head = new RegExp(`^(?:[ \\t]*\\n)*${escaped(indent)}else[ \\t]*:[ \\t]*\\n`).exec(
     file.bare.slice(end, end + LONGEST_HEAD),
   );
   if (!head) return null;

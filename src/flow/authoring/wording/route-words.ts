@@ -8,6 +8,7 @@ import { plural, singular, withArticle } from './plural.ts';
 import { isScript, scriptWish } from './script-wish.ts';
 import { spaceWish } from './space-wish.ts';
 import { DEED_NAME, handlerWish, many, NAME_VERBS, statedWish, usualDeed, VERB_NAME } from './stated-wish.ts';
+import { undoneWish } from './undone-wish.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
@@ -144,6 +145,8 @@ export function routeWish(method: string, path: string, handler: string | null, 
     .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment))
     // `DELETE /crates/*` is about one of them; what is posted below them may be new.
     .map((segment, place) => (segment === '*' && place > 0 && method !== 'POST' ? '{path}' : segment));
+  const undone = undoneWish(method, segments, handler);
+  if (undone !== null) return undone;
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
   if (last === undefined) {
@@ -246,13 +249,13 @@ export function routeWish(method: string, path: string, handler: string | null, 
     segments.at(-2)?.startsWith('{') &&
     // `PATCH /boats/{id}/build` changes how it is built.
     !(method === 'PATCH' && NOUN_TOO.test(last));
-  const undone = last.replace(/^(?:un|re)(?=[a-z]{3})/, '');
+  const plainDeed = last.replace(/^(?:un|re)(?=[a-z]{3})/, '');
   if (isDeed && owner !== undefined && /^assign_to_(?:self|me)$/.test(last))
     return `assign ${withArticle(singular(identifierWords(owner)))}`;
   if (
     isDeed &&
     owner !== undefined &&
-    ([last, undone].some((each) => VERBS.includes(each)) ||
+    ([last, plainDeed].some((each) => VERBS.includes(each)) ||
       DEED_NAME.test(last) ||
       /^(?:audit|associate|disassociate|mark)$/.test(last))
   ) {

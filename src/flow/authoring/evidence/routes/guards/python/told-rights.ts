@@ -2,7 +2,8 @@ import { splitList } from '../../../../../../engine/facts/text/literal.ts';
 
 const LONGEST = 90;
 /** `[Role.KEEPER, Role.CLERK]`, also with the values of these; an empty one says that no role is enough. */
-const CONSTANTS = /^[[({]\s*((?:(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:\.value)?\s*,?\s*)*)[\])}]$/;
+const LISTED = /^[[({]([^\])}]*)[\])}]$/;
+const CONSTANT = /^(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:\.value)?$/;
 /** What else says who is let in: a text, a constant and what is switched on. */
 const TOLD = /^(?:"[\w.:-]+"|'[\w.:-]+'|True|(?:[A-Za-z_]\w*\.)+[A-Z][A-Z\d_]+)$/;
 
@@ -16,9 +17,10 @@ export function withRights(decorator: string): string | null {
   const given = splitList(written).map((each) => /^(?:(\w+)\s*=(?!=)\s*)?([\s\S]*)$/.exec(each));
   const parts = given.flatMap((each): string[] => {
     const [, key, value = ''] = each ?? [];
-    const listed = CONSTANTS.exec(value.trim())?.[1];
-    const names = splitList(listed ?? '').map((one) => one.replace(/\.value$/, ''));
-    const told = listed !== undefined ? `[${names.join(', ')}]` : TOLD.test(value.trim()) ? value.trim() : null;
+    const listed = splitList(LISTED.exec(value.trim())?.[1] ?? '-');
+    const isList = listed.every((one) => CONSTANT.test(one));
+    const names = listed.map((one) => one.replace(/\.value$/, ''));
+    const told = isList ? `[${names.join(', ')}]` : TOLD.test(value.trim()) ? value.trim() : null;
     return told === null ? [] : [key === undefined ? told : `${key}=${told}`];
   });
   const hasList = parts.some((each) => /^(?:\w+=)?\[/.test(each));
