@@ -8,6 +8,7 @@ import { withLetIn } from './routes/guards/let-in.ts';
 import { asDefined } from './routes/guards/open-procedures.ts';
 import { withAskedRoles } from './routes/guards/python/asked-by-views.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
+import { withKeptAssets } from './routes/kept-assets.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
 import { withCalledPrefixes } from './routes/paths/called-paths.ts';
@@ -40,7 +41,7 @@ export const routesOf = derived((evidence): Route[] => {
   const told = withCalledPrefixes(evidence, own)
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
-    .map((route) => withAskedRoles(evidence, withRoles(evidence, withLetIn(evidence, route))))
+    .map((route) => withKeptAssets(withAskedRoles(evidence, withRoles(evidence, withLetIn(evidence, route)))))
     .filter(firstOfService(evidence));
   return deprecatedLast(evidence, told);
 });
