@@ -39,6 +39,8 @@ test.each([
   ['lib/shop_web/controllers/test_controller.ex', 'source'],
   ['tests/test_runner.py', 'test'],
   ['test_runner.py', 'test'],
+  ['shop/management/commands/test_email.py', 'source'],
+  ['shop/tests/management/commands/test_email.py', 'test'],
   ['web/cart.spec.ts', 'test'],
   ['shop/project_spec.py', 'source'],
   // A web application of that name is no collection of examples.

@@ -43,9 +43,10 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'fixture',
     /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories|DataFixtures)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+(\/|$)|_(mock|fake)s?\.\w+$/i,
   ],
+  // A management command of Django is called by the name of its file.
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test(?:ing)?[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|regress|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.(?!(go|ex)$)\w+$|[._-](test|tests|e2e|cy)\.\w+$|[._-]specs?\.([cm]?[jt]sx?|rb|lua|php|coffee|cr|dart|ex|exs|hs|scala|swift|vue|svelte)$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test(?:ing)?[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|regress|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|(?<!(?:^|\/)management\/commands)\/)(test_[^/]*|tests|conftest|test)\.(?!(go|ex)$)\w+$|[._-](test|tests|e2e|cy)\.\w+$|[._-]specs?\.([cm]?[jt]sx?|rb|lua|php|coffee|cr|dart|ex|exs|hs|scala|swift|vue|svelte)$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
   ],
   // Small applications that exist to be tested as a whole.
   ['test', /^integrations?\/[^/]+\/(?:src|e2e|tests?)\//],

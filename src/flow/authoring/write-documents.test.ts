@@ -214,6 +214,7 @@ describe('what documents say of', () => {
       'Release 2.1.0 was tagged on 2022-03-04, and later ones on other branches; one commit is dated later',
     );
     expect(textOf(written, 'design_history')).toContain('Tags mark three releases, from 1.0.0 on 2020-01-01');
+    expect(textOf(written, 'design_history')).toContain('; one more tag has a suffix, `v2.2.0-beta`');
     expect(textOf(written, 'design_history')).toContain('A new first number came with 2.0.0 on 2021-02-03');
   });
 

@@ -9,6 +9,7 @@ import {
   newestRelease,
   packageNoted,
   releasesOf,
+  suffixedTags,
 } from '../evidence/history/releases.ts';
 import { reversalsOf } from '../evidence/history/reversals.ts';
 import { takenOutLater } from '../evidence/history/taken-out.ts';
@@ -240,12 +241,19 @@ function published(evidence: Evidence) {
   if (!newest || !oldest || end === undefined || all.length < 2 || shown.length === 0) return [];
   const yearAgo = dayOf(end - 365 * 86_400);
   const recent = all.filter(({ date }) => date > yearAgo).length;
+  const [suffixed, ...others] = suffixedTags(evidence);
+  const besides =
+    suffixed === undefined
+      ? ''
+      : others.length === 0
+        ? `; one more tag has a suffix, ${code(suffixed)}`
+        : `; ${numberWord(others.length + 1)} more tags have a suffix, such as ${code(suffixed)}`;
   const majors = majorReleases(evidence)
     .filter((each) => each !== oldest && each !== newest && !each.version.startsWith('0.'))
     .slice(-3);
   return [
     {
-      text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
+      text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history${besides}`,
       sources: [...new Set([shown.at(-1), newestRelease(evidence)])].flatMap((each) =>
         each ? [{ commit: each.commit }] : [],
       ),

@@ -31,6 +31,17 @@ const tagged = derived((evidence): Release[] => {
   return [...first].flatMap((same) => same.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, 1));
 });
 
+const SUFFIXED = /^(?:(?:release|rel|version|ver)[-/_])?v?\d+\.\d+(?:\.\d+){0,2}[-._+]?[a-z][\w.+-]*$/i;
+
+/** The names of the tags of versions that have more than numbers, `v0.22-dev`, which are not counted as releases, newest first. */
+export const suffixedTags = derived((evidence): string[] =>
+  projectFacts(evidence.pack, 'tag')
+    .filter(({ subject }) => SUFFIXED.test(subject))
+    .map(({ subject, values }) => ({ subject, date: (values as { date: string }).date })) // What ingestion stores of a tag.
+    .sort((a, b) => (a.date < b.date ? 1 : -1))
+    .map(({ subject }) => subject),
+);
+
 /** Before it the clock was not set. */
 const EARLIEST = '1985';
 
