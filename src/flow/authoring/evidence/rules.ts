@@ -115,6 +115,7 @@ const MOST_ALIKE = 3;
 const SHAPES: readonly (readonly [string, RegExp])[] = [
   ['one of a list', / must be `[^`]+`(?:, `[^`]+`)* or `/],
   ['unique', / must be unique\b/],
+  ['state', /^(?:An? )?[a-z]+ed [a-z]+ cannot be (?:changed|edited|modified|updated)$/i],
   ['length', / must have at (?:most|least) \d+ characters$/],
 ];
 

@@ -437,3 +437,52 @@ test('behind a path that is only a deed, the handler says what it is done to', a
   });
   expect(text).toMatch(/^`POST \/rm` is answered by `rm_file`/);
 });
+
+test('who may do something is told with the roles that each route asks for which does it', async () => {
+  const { text } = await askSources('Who may delete a crate?', {
+    sources: {
+      'depot/settings.py': 'ROOT_URLCONF = "depot.urls"\n',
+      'depot/urls.py': `from django.urls import path
+from depot import api, views
+urlpatterns = [
+    path("api/crates/<int:pk>/", api.CrateEndpoint.as_view()),
+    path("crates/<int:pk>/", views.CrateView.as_view()),
+]
+`,
+      'depot/may.py': `from rest_framework.permissions import BasePermission
+
+
+class MayStow(BasePermission):
+    def has_permission(self, request, view):
+        return Membership.objects.filter(member=request.user, role=Rank.KEEPER.value).exists()
+`,
+      'depot/api.py': `from rest_framework.views import APIView
+from depot.may import MayStow
+
+
+class CrateEndpoint(APIView):
+    permission_classes = [MayStow]
+
+    def delete(self, request, pk):
+        Crate.objects.get(pk=pk).delete()
+        return Response(status=204)
+`,
+      'depot/views.py': `from rest_framework.permissions import IsAuthenticated
+from rest_framework.views import APIView
+
+
+class CrateView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    def delete(self, request, pk):
+        if HouseMember.objects.filter(member=request.user, role=Rank.CHIEF.value).exists():
+            Crate.objects.get(pk=pk).delete()
+            return Response(status=204)
+        else:
+            return Response({"error": "You don't have the required permissions."}, status=403)
+`,
+    },
+  });
+  expect(text).toContain('`MayStow`, which asks for the role `KEEPER` in `Membership`');
+  expect(text).toContain('asks for the role `CHIEF` in `HouseMember` itself');
+});

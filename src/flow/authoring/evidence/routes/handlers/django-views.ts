@@ -91,7 +91,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       const letIn = new Map<string, LetIn>(
         lenientPermissions(evidence, chain, view, asked).map((each) => [each, 'whoever is signed in']),
       );
-      const opened = one.opened === true || (guards.length === 0 && isViewOpen(chain, view));
+      const opened = one.opened === true || (guards.length === 0 && isViewOpen(evidence, chain, view));
       return { ...one, ...(letIn.size > 0 ? { letIn } : {}), opened, guards: [...new Set(guards)] };
     });
   return routes.length > 0 || (found.length > 0 && served.length === 0) ? routes : null;

@@ -61,9 +61,10 @@ function readers(evidence: Evidence, { own }: ClassChain, { verb }: AskedView, n
 }
 
 /** Whether a view names permissions, and these let everybody call it. */
-export function isViewOpen(chain: ClassChain, { given }: AskedView): boolean {
-  if (chain.own.some(({ text }) => bodyOfMethod(text, 'get_permissions') !== null)) return false;
-  const written = given ?? attributeOf(chain, 'permission_classes');
+export function isViewOpen(evidence: Evidence, chain: ClassChain, asked: AskedView): boolean {
+  if (chain.own.some(({ text }) => bodyOfMethod(text, 'get_permissions') !== null))
+    return isOpenToAll(permissionsOf(evidence, chain, asked));
+  const written = asked.given ?? attributeOf(chain, 'permission_classes');
   return written !== null && isOpenToAll(permissionList(written));
 }
 

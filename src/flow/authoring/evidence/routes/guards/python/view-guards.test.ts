@@ -240,3 +240,32 @@ class Lids(ReadOnlyModelViewSet):
     '/seals/: Authorized caller (DepotKeeperMixin)',
   ]);
 });
+
+test('a view that chooses its permissions by the method is open where it chooses that everybody may call it', async () => {
+  const evidence = await evidenceIn({
+    'depot/settings.py': 'ROOT_URLCONF = "depot.urls"\n',
+    'depot/urls.py': `from django.urls import path
+from depot.views import House
+urlpatterns = [path("house/", House.as_view())]
+`,
+    'depot/views.py': `from rest_framework.permissions import AllowAny, IsAdminUser
+from rest_framework.views import APIView
+
+
+class House(APIView):
+    def get_permissions(self):
+        if self.request.method == "PATCH":
+            return [IsAdminUser()]
+        return [AllowAny()]
+
+    def get(self, request):
+        return house()
+
+    def patch(self, request):
+        return change()
+`,
+  });
+  expect(
+    routesOf(evidence).map((route) => `${route.method} ${route.opened === true ? 'open' : route.guards.join()}`),
+  ).toEqual(['GET open', 'PATCH IsAdminUser']);
+});
