@@ -22,6 +22,8 @@ export type RouteFact = FactOf<
     declared?: string;
     /** The parameter of the function around by which those who call that tell how the path begins. */
     handed?: number;
+    /** The place of the router that it is registered on among what the function around takes. */
+    on?: number;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
     /** What turns away whoever asks too often, where the route is registered: `loginLimiter`. */
@@ -93,6 +95,11 @@ export type MountFact = FactOf<
     made?: true;
     /** What is handed to the function that may hang one part of it below another: its own text tells. */
     given?: string[];
+    /** The place of the router among what that function is handed, and of the one that it hangs on among what the function around takes. */
+    place?: number;
+    on?: number;
+    /** The same call hands over another router, on which all hangs of which nothing else is known. */
+    beside?: true;
     /** Paths before which the prefix does not stand. */
     except?: string[];
     /** The constant, often of another file, that lists such paths. */

@@ -11,6 +11,7 @@ export interface RouteFound {
   after?: string | undefined;
   declared?: string | undefined;
   handed?: number | undefined;
+  on?: number | undefined;
   framework: string;
   line: number;
   endLine?: number | undefined;
@@ -69,6 +70,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(after === undefined ? {} : { after }),
       ...(declared === undefined ? {} : { declared }),
       ...(found.handed === undefined ? {} : { handed: found.handed }),
+      ...(found.on === undefined ? {} : { on: found.on }),
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(limits && limits.length > 0 ? { limits } : {}),
       ...(forStrangers && forStrangers.length > 0 ? { forStrangers } : {}),
@@ -121,6 +123,9 @@ export function makeMount(found: {
   constant?: string | undefined;
   made?: boolean;
   given?: string[];
+  place?: number | undefined;
+  on?: number | undefined;
+  beside?: boolean | undefined;
   except?: string[];
   spared?: string | undefined;
   guards?: string[] | undefined;
@@ -149,6 +154,9 @@ export function makeMount(found: {
     constant,
     made,
     given,
+    place,
+    on,
+    beside,
     except,
     spared,
     guards,
@@ -179,6 +187,9 @@ export function makeMount(found: {
       ...(constant === undefined ? {} : { constant }),
       ...(made ? { made } : {}),
       ...(given ? { given } : {}),
+      ...(place === undefined ? {} : { place }),
+      ...(on === undefined ? {} : { on }),
+      ...(beside ? { beside } : {}),
       ...(except && except.length > 0 ? { except } : {}),
       ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),

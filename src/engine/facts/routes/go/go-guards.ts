@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { splitList } from '../../text/literal.ts';
+import { closingBracket, splitList } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { onlySometimes } from '../guard-marks.ts';
 import { passedNames, unsureNames } from '../passed-names.ts';
@@ -8,6 +8,7 @@ import { type GoRouter, routerName } from './go-routers.ts';
 import { groupMakers } from './group-makers.ts';
 import { meantRouters } from './inner-routers.ts';
 import { settingCall } from './setting-calls.ts';
+import { spreadLists } from './spread-lists.ts';
 
 interface GroupUse {
   guards: string[];
@@ -54,6 +55,7 @@ export function guardsOfGroups(
       line: call.line,
       endLine: call.endLine,
       onto: routerName(call.receiver ?? ''),
+      inner: call.arguments.flatMap((each) => /^func\(\s*(\w+)\s/.exec(each)?.[1] ?? [])[0],
       uses: [...passedNames(chainGuards(call.receiver)), ...namesUsed(behindPath(file, call))].map((guard) => ({
         guard,
         line: call.line,
@@ -62,7 +64,7 @@ export function guardsOfGroups(
     }));
   const byName = new Map<string, GroupUse[]>();
   const meantAt = meantRouters(file);
-  for (const call of file.parsed.calls) {
+  for (const call of inOrder(file.parsed.calls)) {
     const setting = settingCall(call, routerAt);
     const put = putInto(file, call, routerAt);
     const name = setting?.router ?? put?.name ?? groupName(file, call);
@@ -105,6 +107,8 @@ export function guardsOfGroups(
       ...blocks
         .filter((block) => block.line <= call.line && call.line <= block.endLine)
         .filter((block) => within === undefined || isWithin(within, block.line))
+        // What is registered there on the router outside hangs where that does: `r.Group(func(in chi.Router) { r.Get(…) })`.
+        .filter(({ onto, inner }) => onto !== router || inner === undefined || inner === router)
         .flatMap(({ uses, line, onto }) => [
           // What stands before the group that a block is opened on stands before all that is in it.
           ...(onto === router ? [] : named(onto, line, call, 0)),
@@ -115,9 +119,15 @@ export function guardsOfGroups(
   ];
 }
 
+/** Calls in the order of what they do: of a chain on one line the first link first. */
+function inOrder(calls: readonly CodeCall[]): CodeCall[] {
+  const length = ({ receiver }: CodeCall): number => receiver?.length ?? 0;
+  return [...calls].sort((a, b) => a.line - b.line || length(a) - length(b));
+}
+
 /** What a router is told to use, by name. */
 function usedNames(file: SourceFile, written: readonly string[]): string[] {
-  return namesUsed(written.filter((each) => !isOfLibrary(file, each)));
+  return namesUsed(spreadLists(file, written).filter((each) => !isOfLibrary(file, each)));
 }
 
 export function namesUsed(written: readonly string[]): string[] {
@@ -179,11 +189,26 @@ function putInto(
   return made !== undefined && made !== above && routerAt(above, line).known ? { name: made, above } : null;
 }
 
+/** `private` of `private.Use(signedIn).Use(mayCall)`: each link of such a chain puts something before the same group. */
+function usedOn(receiver: string): string | undefined {
+  const base = /^\w+(?:\.\w+)*?(?=\s*\.\s*Use\()/.exec(receiver)?.[0];
+  let rest = receiver.slice(base?.length ?? 0).trim();
+  while (base !== undefined && rest !== '') {
+    const link = /^\.\s*Use(?=\()/.exec(rest)?.[0];
+    const close = link === undefined ? -1 : closingBracket(rest, link.length);
+    if (close < 0) return undefined;
+    rest = rest.slice(close + 1).trim();
+  }
+  return base;
+}
+
 /** The name of the group that a call makes or guards; what guards one route of a chain alone has none. */
 function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string | undefined {
   const isMade = MAKES_GROUP.test(name) || groupMakers(file)(name) !== null;
   if (GUARDS_GROUP.test(name) && !receiver?.includes('(')) return receiver ?? undefined;
   if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
+  const chained = isMade ? undefined : usedOn(receiver ?? '');
+  if (chained !== undefined) return chained;
   const text = file.lines[line - 1] ?? '';
   const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
   const into = INTO.exec(before)?.[1];

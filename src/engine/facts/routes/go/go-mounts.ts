@@ -3,7 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
 import { goAssignments } from '../../text/go-assignments.ts';
-import { stringValue } from '../../text/literal.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { branchAround, isWithin } from '../branches.ts';
 import { passedNames } from '../passed-names.ts';
 import { makeMount } from '../route-maker.ts';
@@ -29,7 +29,12 @@ export function mountOf(
   ways: Ways,
 ): Fact[] {
   const { call } = found;
-  const make = (router: GoRouter, hung: string, onto: string, { path, constant, isMade = false }: Hung): Fact[] => {
+  const make = (
+    router: GoRouter,
+    hung: string,
+    onto: string,
+    { path, constant, isMade = false, place, isBeside }: Hung,
+  ): Fact[] => {
     const way = ways(found, routerName(onto));
     if (!way.isRead) return [];
     const guards = [...new Set([...way.guards, ...passedNames(chainGuards(onto))])];
@@ -37,6 +42,9 @@ export function mountOf(
       makeMount({
         guards: guards.length > 0 ? guards : undefined,
         made: isMade,
+        place,
+        on: router.taken,
+        beside: isBeside,
         prefix: withFixedWords([router.prefix, ...way.above, path].join('/')),
         constant,
         router: hung,
@@ -64,15 +72,33 @@ export function mountOf(
     return name === undefined ? [] : make(routerAt(name, call.line), call.name, name, { path: below });
   }
   if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
-  const handed = call.arguments.flatMap((written) => {
-    const [, name = '', inner = ''] =
-      /^([\w.]+?)(?:\.(?:Group|WithPrefix)\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
+  const handed = call.arguments.flatMap((written, place) => {
+    const { name, inner } = groupHanded(written) ?? { name: '', inner: '' };
     const router = name === '' ? undefined : routerOf(name, found, routerAt);
-    return router?.known ? [{ router, inner, written }] : [];
+    return router?.known ? [{ router, inner, written, place }] : [];
   });
   // Who is handed the application and one of its groups registers on the group.
   const group = handed.find(({ router, inner }) => router.prefix !== '' || inner !== '') ?? handed[0];
-  return group ? make(group.router, call.name, group.written, { path: group.inner }) : [];
+  // Where both are groups, each of those has its own guards.
+  return handed.flatMap((each) =>
+    make(each.router, call.name, each.written, { path: each.inner, place: each.place, isBeside: each !== group }),
+  );
+}
+
+/** `api`, `api.Group("/orders", signedIn())` and `api.With(signedIn)`: the router that is handed over, and the path of what is made of it. */
+function groupHanded(written: string): { name: string; inner: string } | null {
+  const name = /^\w+(?:\.\w+)*?(?=\.(?:Group|With|WithPrefix)\(|$)/.exec(written)?.[0];
+  let rest = written.slice(name?.length ?? 0);
+  let inner = '';
+  while (name !== undefined && rest !== '') {
+    const link = /^\.(?:Group|With|WithPrefix)(?=\()/.exec(rest)?.[0];
+    const close = link === undefined ? -1 : closingBracket(rest, link.length);
+    const path = link === '.With' ? '' : stringValue(splitList(rest.slice((link?.length ?? 0) + 1, close))[0]);
+    if (close < 0 || path === null) return null;
+    inner = path === '' ? inner : `${inner}/${path}`;
+    rest = rest.slice(close + 1);
+  }
+  return name === undefined ? null : { name, inner };
 }
 
 interface Hung {
@@ -81,6 +107,10 @@ interface Hung {
   constant?: string;
   /** What is hung is what the function gives back that is called there. */
   isMade?: boolean;
+  /** The place of the router among what the function is handed. */
+  place?: number;
+  /** Another router that the function is handed is the one that all is registered on of which nothing else is known. */
+  isBeside?: boolean;
 }
 
 /** Below which path a router is hung: a text, a constant, or a variable as it was set last. */

@@ -1,7 +1,7 @@
 import { escaped } from '../../../../base/escaped.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
-import { closingBracket, stringValue } from '../../text/literal.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
 import { groupNamesPattern, wrappingTypes } from './group-makers.ts';
@@ -18,6 +18,8 @@ export interface GoRouter {
   before?: string;
   /** It is a variable of the package, so that where the function around hangs tells nothing of it. */
   shared?: boolean;
+  /** The place of the router that it hangs on among what the function around takes. */
+  taken?: number;
 }
 
 interface Step {
@@ -114,7 +116,14 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     if (isRequest(file, name, line)) return { prefix: '', rooted: false, known: false };
     const rooted = roots.has(name) || (made.has(name) && !isHanded && !isHandedOn(file, inside, name));
     const isShared = shared.has(name) && !isHanded;
-    return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined, shared: isShared };
+    const taken = placeTaken(file, inside, written);
+    return {
+      prefix: '',
+      rooted,
+      known: rooted || typed.has(name) || block !== undefined,
+      shared: isShared,
+      ...(taken === null ? {} : { taken }),
+    };
   };
   return (receiver, line) => {
     const router = look(routerName(receiver), line, 0);
@@ -146,11 +155,26 @@ function isHandedOn(file: SourceFile, inside: number | undefined, name: string):
   return new RegExp(`\\b[\\w.]*(?:Register|Mount|Attach)\\w*\\([^()\\n]*,\\s*&?${escaped(name)}\\s*\\)`).test(text);
 }
 
+/** The head of a function, up to its body. */
+function headOf(file: SourceFile, inside: number | undefined): string | null {
+  const line = inside === undefined ? undefined : file.parsed.symbols[inside]?.startLine;
+  return line === undefined ? null : (file.bare.slice(file.offsetOf(line)).split(/\{\s*\n/, 1)[0] ?? '');
+}
+
+/** The place of a name among what a function takes. */
+function placeTaken(file: SourceFile, inside: number | undefined, name: string): number | null {
+  const head = headOf(file, inside) ?? '';
+  const open = head.indexOf('(', head.startsWith('func (') ? head.indexOf(')') : 0);
+  const close = open < 0 ? -1 : closingBracket(head, open);
+  if (close < 0) return null;
+  const place = splitList(head.slice(open + 1, close)).findIndex((each) => /^\w+/.exec(each.trim())?.[0] === name);
+  return place < 0 ? null : place;
+}
+
 /** Whether a function takes a router by this name: then it is not the group that another function calls so. */
 function isHandedIn(file: SourceFile, inside: number | undefined, name: string): boolean {
-  const line = inside === undefined ? undefined : file.parsed.symbols[inside]?.startLine;
-  if (line === undefined) return false;
-  const [head = ''] = file.bare.slice(file.offsetOf(line)).split(/\{\s*\n/, 1);
+  const head = headOf(file, inside);
+  if (head === null) return false;
   return [ROOT_TYPE, ANY_TYPE, OWN_TYPE, wrappingType(file)].some((type) =>
     [...head.matchAll(type)].some((match) => match[1] === name),
   );

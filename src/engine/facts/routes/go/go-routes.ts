@@ -112,6 +112,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           limits: [...new Set([...wrapperLimits(file, route.handler), ...limitNames(beside)])],
           unfolded: found.spots.length > 0,
           router: base,
+          on: router.taken,
           whole: way.isRead && router.rooted && route.isBelow !== true && handed === null,
           // What stands before the function does not tell what it is handed as a path.
           symbol: way.isRead || handed ? call.inside : null,

@@ -4,6 +4,7 @@ import type { Edge } from '../../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { goMethod, methodOfMade } from '../handlers/go-methods.ts';
+import { methodOfChain } from '../handlers/go-chains.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
@@ -96,8 +97,11 @@ function listedMethods(evidence: Evidence, path: string, written: string): numbe
  */
 function registeringMethod(evidence: Evidence, { values, path, startLine }: Found<'mount'>): number | undefined {
   const line = evidence.lines(path)?.[startLine - 1] ?? '';
-  const [, object, name] = /^\s*(\w+)\.(\w+)\(/.exec(line) ?? [];
-  if (name === values.router) return goMethod(evidence, path, `${object}.${name}`)?.id;
+  const [, object, name] = /^\s*(\w+(?:\.\w+)*)\.(\w+)\(/.exec(line) ?? [];
+  if (name === values.router) {
+    const written = `${object}.${name}`;
+    return (methodOfChain(evidence, path, written) ?? goMethod(evidence, path, written))?.id;
+  }
   // `r.Mount("/orders", s.orders.Routes())` hangs what the method of a field makes.
   if (values.made && /^\w+(?:\.\w+){2,}$/.test(values.router)) return goMethod(evidence, path, values.router)?.id;
   const maker = /^\s*((?:\w+\.)?\w+)\(/.exec(line)?.[1];

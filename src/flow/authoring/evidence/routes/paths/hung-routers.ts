@@ -25,6 +25,8 @@ export interface Mount {
   within: number | null;
   /** The call that hands a function the router. */
   call?: Found<'mount'>;
+  /** The place of the router among what the function around takes that it hangs on. */
+  on?: number;
   /** Whether what hangs is what a function gives back. */
   made?: boolean;
   /** Whether the path below which it hangs cannot be told. */

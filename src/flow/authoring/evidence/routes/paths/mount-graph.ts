@@ -40,6 +40,7 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
       within: fact.symbol,
       made,
       call: fact,
+      ...(fact.values.on === undefined ? {} : { on: fact.values.on }),
       // A scope of Actix may hang at a path that the running program is told.
       ...((framework === 'Actix' && fact.values.constant === '') || prefix === null ? { open: true } : {}),
       ...goConstant(evidence, fact),
@@ -60,9 +61,14 @@ function goConstant(evidence: Evidence, { path, values }: Found<'mount'>): { pre
 }
 
 /** What stands before the routes that a function registers, or answers, as far as it can be told where that is hung. */
-export function functionPrefixes(evidence: Evidence, symbol: number, below: readonly Mount[] = []): Prefix[] {
+export function functionPrefixes(
+  evidence: Evidence,
+  symbol: number,
+  below: readonly Mount[] = [],
+  taken?: number,
+): Prefix[] {
   if (below.length > DEEPEST_MOUNT) return [];
-  const found = (functionMounts(evidence).get(symbol) ?? [])
+  const found = ofPlace(functionMounts(evidence).get(symbol) ?? [], taken)
     .filter((mount) => !below.includes(mount))
     .slice(0, below.length === 0 ? MOST_HOOKS : MOST_PLACES)
     .flatMap((mount): Prefix[] => {
@@ -80,6 +86,17 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
     });
   const known = found.filter(({ whole }) => whole);
   return inPlaces(known.length > 0 ? known : found);
+}
+
+/** Of the routers that each call hands to a function that which stands in a place; of what is no router of the file nothing is known. */
+function ofPlace(mounts: readonly Mount[], taken: number | undefined): Mount[] {
+  const calls = Map.groupBy(mounts, ({ call }) => (call === undefined ? '' : `${call.path} ${call.startLine}`));
+  return [...calls.values()].flatMap((each) => {
+    const first = each.filter(({ call }) => call?.values.beside !== true);
+    if (taken === undefined || each.some(({ call }) => call?.values.place === undefined)) return first;
+    const own = each.filter(({ call }) => call?.values.place === taken);
+    return own.length > 0 ? own : first.map((mount) => ({ ...mount, open: true, guards: [UNTOLD] }));
+  });
 }
 
 /** A list by its name says nothing of what stands in it: `r.Use(before...)`. */
@@ -157,12 +174,12 @@ function isOfMade(evidence: Evidence, { within }: Mount): boolean {
 /** What stands before that on which something is hung: a router of its own, or one that the function around is handed. */
 function prefixesAbove(
   evidence: Evidence,
-  { path, onto }: Mount,
+  { path, onto, on }: Mount,
   within: number | null,
   below: readonly Mount[],
 ): Prefix[] {
   const byRouter = onto === null ? [] : routerPrefixes(evidence, path, onto, routerMounts(evidence), below);
-  return byRouter.length > 0 || within === null ? byRouter : functionPrefixes(evidence, within, below);
+  return byRouter.length > 0 || within === null ? byRouter : functionPrefixes(evidence, within, below, on);
 }
 
 function hungBelow(above: Prefix, { prefix, guards, open = false }: Mount): Prefix {
@@ -294,7 +311,7 @@ function prefixesAt(
   const above =
     byRouter.length > 0 || !isHanded || mount.within === null
       ? byRouter
-      : functionPrefixes(evidence, mount.within, below);
+      : functionPrefixes(evidence, mount.within, below, mount.on);
   const isEnd = (isRoot || mount.path === path || mount.root) && !mount.open && !isLoose;
   if (above.length === 0)
     return [{ ...prefix, whole: isEnd && !(mount.framework === 'Django' && isBelowRoot(evidence, mount.path)) }];

@@ -70,7 +70,7 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
       ? generatedPrefixes(evidence)
       : fact.symbol === null || isHungInOwnFile(evidence, fact)
         ? []
-        : functionPrefixes(evidence, fact.symbol);
+        : functionPrefixes(evidence, fact.symbol, [], fact.values.on);
   // An application of JavaScript or Python that another file hangs below a path is a part of that one.
   const taken = takenPart(evidence, fact);
   const isPart =
