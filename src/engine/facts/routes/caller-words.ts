@@ -4,7 +4,7 @@
 export const SAYS_AUTH =
   /(?:^|[^A-Za-z])auth|Auth|AUTH|(?:is|checks?|requires?d?|with|user|jwt|basic|token|api|admin|pre|o|un|re|has|no|ensured?|http|session|key|verify|bearer|ldap|cookie|client|app|member|staff|role|must|needs?|only|my|do|get|handle|the)auth/;
 const ASKS =
-  /jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login(?!fo)|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
+  /jwt|casbin|rbac|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login(?!fo)|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
 
 export function asks(name: string): boolean {
   return SAYS_AUTH.test(name) || ASKS.test(name);

@@ -12,7 +12,9 @@ export function spreadLists(file: SourceFile, written: readonly string[]): strin
 
 /** What a list of the file holds; null where it is made in another way, or is changed anywhere. */
 function listIn(file: SourceFile, name: string): string[] | null {
-  const sets = [...file.code.matchAll(new RegExp(`(?<![\\w.])${escaped(name)}(?:\\s+\\[\\][\\w.]+)?\\s*:?=(?!=)\\s*`, 'g'))];
+  const sets = [
+    ...file.code.matchAll(new RegExp(`(?<![\\w.])${escaped(name)}(?:\\s+\\[\\][\\w.]+)?\\s*:?=(?!=)\\s*`, 'g')),
+  ];
   const [only, ...others] = sets;
   if (!only || others.length > 0) return null;
   const from = only.index + only[0].length;

@@ -12,7 +12,7 @@ const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.N
 
 /** What code says that answers itself, or leaves, before it goes on. */
 export const LEAVES =
-  /\breturn\b(?!\s+(?:async\s*)?(?:(?:[\w.]+\()?func(?:tion)?\b|(?:\w+\.)?[nN]ext\b|\(?[\w,: ]{0,60}\)?\s{0,3}=>|\w+\.ServeHTTP\())|\bthrow\b|\bpanic\(|\.Abort\w*\(|\bhttp\.Error\(|[rR]edirect\w*\(|\bErr\(/;
+  /\breturn\b(?!\s+(?:async\s*)?(?:(?:[\w.]+\()?func(?:tion)?\b|(?:\w+\.)?[nN]ext\b|\(?[\w,: ]{0,60}\)?\s{0,3}=>|\w+\.ServeHTTP\())|\bthrow\b|\bpanic\(|\.Abort\w*\(|\bhttp\.Error\(|[rR]edirect\w*\(|(?<!\.)\bErr\(/;
 
 /** Who has called the next one has nothing more to do. */
 const GONE_ON = /(?:\.Next|\bnext(?:\.ServeHTTP)?|\bh(?:andler)?\.ServeHTTP)\([^\n]{0,120}\n\s{0,40}return\b(?=\s*\n)/g;

@@ -61,7 +61,8 @@ function typeMade(evidence: Evidence, path: string, value: string, depth: number
   const written = MADE.exec(value)?.[1];
   if (written === undefined) return null;
   return (
-    namedType(evidence, path, written) ?? (/[{(]/.test(value) ? null : typeOfChain(evidence, path, written.split('.'), depth + 1))
+    namedType(evidence, path, written) ??
+    (/[{(]/.test(value) ? null : typeOfChain(evidence, path, written.split('.'), depth + 1))
   );
 }
 
@@ -80,7 +81,9 @@ function throughFields(evidence: Evidence, type: GoType, fields: readonly string
 function fieldOf(evidence: Evidence, { folder, name }: GoType, field: string): GoType | null {
   const struct = structsOf(evidence, folder).get(name);
   if (!struct) return null;
-  const own = new RegExp(`^\\s*(?:${escaped(field)}\\s+\\*?((?:\\w+\\.)?\\w+)|\\*?((?:\\w+\\.)?${escaped(field)}))\\s*(?:\`.*|//.*)?$`);
+  const own = new RegExp(
+    `^\\s*(?:${escaped(field)}\\s+\\*?((?:\\w+\\.)?\\w+)|\\*?((?:\\w+\\.)?${escaped(field)}))\\s*(?:\`.*|//.*)?$`,
+  );
   for (const line of struct.lines) {
     const [, typed, embedded] = own.exec(line) ?? [];
     const written = typed ?? embedded;
@@ -97,7 +100,9 @@ function methodOfType(evidence: Evidence, type: GoType, method: string, depth: n
     .find(({ kind, name }) => kind === 'method' && name === own);
   if (found || depth > DEEPEST) return found;
   const struct = structsOf(evidence, type.folder).get(type.name);
-  const embedded = (struct?.lines ?? []).flatMap((line) => /^\s*\*?((?:\w+\.)?\w+)\s*(?:`.*|\/\/.*)?$/.exec(line)?.[1] ?? []);
+  const embedded = (struct?.lines ?? []).flatMap(
+    (line) => /^\s*\*?((?:\w+\.)?\w+)\s*(?:`.*|\/\/.*)?$/.exec(line)?.[1] ?? [],
+  );
   const methods = embedded.flatMap((written) => {
     const inner = struct ? namedType(evidence, struct.path, written) : null;
     return (inner && methodOfType(evidence, inner, method, depth + 1)) ?? [];

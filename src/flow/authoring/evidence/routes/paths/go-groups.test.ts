@@ -15,7 +15,7 @@ func SignedIn() gin.HandlerFunc {
 	}
 }
 
-func MayCall() gin.HandlerFunc {
+func RbacHandler() gin.HandlerFunc {
 	return func(c *gin.Context) {
 		if !allowed(c.GetHeader("Authorization"), c.Request.URL.Path) {
 			c.AbortWithStatus(403)
@@ -27,8 +27,11 @@ func MayCall() gin.HandlerFunc {
 
 func Journal() gin.HandlerFunc {
 	return func(c *gin.Context) {
+		who, _ := readClaims(c)
 		c.Next()
-		store.Create(&Entry{Status: c.Writer.Status()})
+		if err := store.Create(&Entry{User: who.UserID, Status: c.Writer.Status()}); err != nil {
+			log.With(c).Err(err).Error("no entry was written")
+		}
 	}
 }
 `;
@@ -96,7 +99,7 @@ func Routers() *gin.Engine {
 	storeRouter := router.App.Store
 	public := engine.Group(conf.Prefix)
 	private := engine.Group(conf.Prefix)
-	private.Use(guard.SignedIn()).Use(guard.MayCall())
+	private.Use(guard.SignedIn()).Use(guard.RbacHandler())
 	storeRouter.InitCrates(private, public)
 	router.App.Yard.InitCrates(private, public)
 	return engine
@@ -115,11 +118,11 @@ func Routers() *gin.Engine {
       'start/start.go': start,
     }),
   ).toEqual([
-    'POST /crates/add: addCrate guard.SignedIn(), guard.MayCall()',
-    'GET /crates/list: listCrates guard.SignedIn(), guard.MayCall()',
+    'POST /crates/add: addCrate guard.SignedIn(), guard.RbacHandler()',
+    'GET /crates/list: listCrates guard.SignedIn(), guard.RbacHandler()',
     'GET /crates/sizes: listSizes none',
-    'POST /yard/add: addCrate guard.SignedIn(), guard.MayCall()',
-    'GET /yard/list: listCrates guard.SignedIn(), guard.MayCall()',
+    'POST /yard/add: addCrate guard.SignedIn(), guard.RbacHandler()',
+    'GET /yard/list: listCrates guard.SignedIn(), guard.RbacHandler()',
     'GET /yard/sizes: listSizes none',
   ]);
 });
@@ -228,7 +231,10 @@ func register(in *gin.RouterGroup) {
 }
 `,
     ),
-    ['POST /api/crates: addCrate requireAuth(), requireAdmin()', 'GET /api/sizes: listSizes requireAuth(), requireAdmin()'],
+    [
+      'POST /api/crates: addCrate requireAuth(), requireAdmin()',
+      'GET /api/sizes: listSizes requireAuth(), requireAdmin()',
+    ],
   ],
 ])('routes of %s have the guards of the group that their function is handed', async (_name, source, doors) => {
   expect((await doorsIn({ 'go.mod': 'module depot\n', 'main.go': source })).toSorted()).toEqual(doors.toSorted());
