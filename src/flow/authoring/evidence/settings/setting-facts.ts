@@ -16,6 +16,7 @@ import { withoutOtherKeys } from './ini-helpers.ts';
 import { mappedVariables } from './mapped-variables.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
+import { readStructs } from './read-structs.ts';
 import { withReaderPrefixes } from './reader-prefixes.ts';
 import { withoutUnreadTables } from './repeated-declarations.ts';
 import { shippedKeys } from './shipped-keys.ts';
@@ -73,16 +74,17 @@ export const settingFacts = derived((evidence): SettingFact[] => {
     fields.filter(({ values }) => values.source === 'property'),
     whole,
   );
+  const declared = configuration(
+    evidence,
+    fields.filter(({ values }) => values.source !== 'property'),
+  );
   return [
     ...whole,
-    ...shippedKeys(evidence, whole),
+    ...shippedKeys(evidence, [...whole, ...declared]),
     ...mappedVariables(evidence, whole),
     ...heldKeys(evidence),
     ...bound,
-    ...configuration(
-      evidence,
-      fields.filter(({ values }) => values.source !== 'property'),
-    ),
+    ...declared,
     ...configuration(evidence, all.filter(isOfSection)),
     ...loadedKeys(
       evidence,
@@ -178,9 +180,12 @@ function configuration(evidence: Evidence, fields: readonly SettingFact[]): Sett
       return [{ ...fact, subject: name, values: { ...fact.values, name } }];
     });
   const [largest = []] = [...structs.keys()]
-    .filter((key) => CONFIGURATION.test(key.slice(key.lastIndexOf(' ') + 1)) && !held.has(key))
+    .filter(
+      (key) =>
+        !held.has(key) && (CONFIGURATION.test(key.slice(key.lastIndexOf(' ') + 1)) || readStructs(evidence).has(key)),
+    )
     .filter((key) => isWhole(evidence, structs.get(key)?.[0]?.path))
-    .filter((key) => isRead(evidence, structs.get(key)?.[0]))
+    .filter((key) => readStructs(evidence).has(key) || isRead(evidence, structs.get(key)?.[0]))
     .map((key) => keysOf(key, [], [key]))
     // One without sections may be that of a part of the product, such as a way to sign in.
     .filter((keys) => keys.some(({ values, path }) => values.name.includes('.') || CONFIGURATION_FOLDER.test(path)))

@@ -84,3 +84,64 @@ test('keys that a library is asked for have what its file of defaults gives', as
     ['rows', 'default.json', '`5`'],
   ]);
 });
+
+const TAGGED = `package config
+
+type Depot struct {
+	Gate  Gate  \`mapstructure:"gate" yaml:"gate"\`
+	Mysql Mysql \`mapstructure:"mysql" yaml:"mysql"\`
+}
+
+type Gate struct {
+	Addr     int    \`mapstructure:"addr" yaml:"addr"\` // Port of the gate
+	MostIP   int    \`mapstructure:"most-ip" yaml:"most-ip"\`
+	LampPath string \`mapstructure:"lamp-path" yaml:"lamp-path"\`
+}
+
+type Mysql struct {
+	Base \`mapstructure:",squash" yaml:",inline"\`
+}
+
+type Base struct {
+	Host     string \`mapstructure:"host" yaml:"host"\`
+	Password string \`mapstructure:"password" yaml:"password"\`
+}
+`;
+const SHIPPED = `gate:
+  addr: 8400
+  most-ip: 15000
+  lamp-path: ""
+mysql:
+  host: localhost
+  password: apples
+`;
+
+test.each([
+  [
+    'viper',
+    'github.com/spf13/viper',
+    'v := viper.New()\n\tv.SetConfigFile("config.yaml")\n\tv.ReadInConfig()\n\tv.Unmarshal(&global.Settings)',
+  ],
+  ['koanf', 'github.com/knadh/koanf/v2', 'k := koanf.New(".")\n\tk.Unmarshal("", &global.Settings)'],
+  ['cleanenv', 'github.com/ilyakaznacheev/cleanenv', 'cleanenv.ReadConfig("config.yaml", &global.Settings)'],
+])(
+  'a structure of any name that %s reads a file into has the keys, with what the shipped file gives',
+  async (_name, library, read) => {
+    const evidence = await evidenceIn({
+      'go.mod': 'module example.org/depot\n',
+      'server/config.yaml': SHIPPED,
+      'server/config/config.go': TAGGED,
+      'server/global/global.go':
+        'package global\n\nimport "example.org/depot/server/config"\n\nvar (\n\tSettings config.Depot\n\tName     string\n)\n',
+      'server/core/read.go': `package core\n\nimport (\n\t"${library}"\n\t"example.org/depot/server/global"\n)\n\nfunc Read() {\n\t${read}\n}\n`,
+    });
+    const told = settingsOf(evidence).map((each) => [each.name, each.keptIn, defaultOf(each), each.help]);
+    expect(told.sort()).toEqual([
+      ['gate.addr', 'config.yaml', '`8400`', 'Port of the gate'],
+      ['gate.lamp-path', 'config.yaml', 'empty', null],
+      ['gate.most-ip', 'config.yaml', '`15000`', null],
+      ['mysql.host', 'config.yaml', '`localhost`', 'Host of MySQL (from the name)'],
+      ['mysql.password', 'config.yaml', 'secret, not shown', 'Password for MySQL (from the name)'],
+    ]);
+  },
+);

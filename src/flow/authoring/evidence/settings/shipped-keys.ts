@@ -11,11 +11,15 @@ const CONFIGURATION =
   /^(?:(?:app|server|src|backend)\/)?(?:(?:conf|config|configs|etc)\/)?(?:app|application|config|settings|server|defaults?)\.(?:conf|ini|ya?ml|toml|json)$/;
 const FEWEST = 4;
 
-/** Asked for by code that reads a file of its own: by a library, or by a function that asks the environment first. */
+/**
+ * Asked for by code that reads a file of its own: by a library, by a function that asks the environment first, or as a
+ * field of the structure of Go that the file is read into.
+ */
 function isAsked({ path, values }: SettingFact): boolean {
+  const isField = values.source === 'declared' && values.of !== undefined && path.endsWith('.go');
   return (
     /\.(?:go|[cm]?[jt]s)$/.test(path) &&
-    (values.source === 'property' || values.source === 'environment') &&
+    (isField || values.source === 'property' || values.source === 'environment') &&
     /[a-z]/.test(values.name)
   );
 }

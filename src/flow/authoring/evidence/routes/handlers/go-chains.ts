@@ -5,7 +5,7 @@ import { directoryOf } from '../../files/directory-of.ts';
 import { goFolders, importedFolder } from './go-methods.ts';
 
 /** A type of Go and the package that has it. */
-interface GoType {
+export interface GoType {
   folder: string;
   name: string;
 }
@@ -26,6 +26,11 @@ export function methodOfChain(evidence: Evidence, path: string, written: string)
   return type === null ? undefined : methodOfType(evidence, type, method, 0);
 }
 
+/** The structure of Go that an object of a file is: `config.Server` of `global.Config`, which another package declares so. */
+export function goTypeOf(evidence: Evidence, path: string, written: string): GoType | null {
+  return typeOfChain(evidence, path, written.split('.'), 0);
+}
+
 function typeOfChain(evidence: Evidence, path: string, parts: readonly string[], depth: number): GoType | null {
   const [first = '', ...others] = parts;
   if (depth > DEEPEST || first === '') return null;
@@ -44,7 +49,7 @@ function typeOfChain(evidence: Evidence, path: string, parts: readonly string[],
 /** The type of what the files of a package set a variable to, if all of them set it to the same: `var App = new(Group)`. */
 function heldBy(evidence: Evidence, files: readonly string[], name: string, depth: number): GoType | null {
   const sets = new RegExp(`^\\s*(?:var\\s+)?${escaped(name)}(?:\\s+\\*?(?:\\w+\\.)?\\w+)?\\s*:?=\\s*(\\S.*)$`);
-  const declares = new RegExp(`^\\s*var\\s+${escaped(name)}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*$`);
+  const declares = new RegExp(`^\\s*(?:var\\s+)?${escaped(name)}\\s+\\*?((?:\\w+\\.)?[A-Z]\\w*)\\s*(?://.*)?$`);
   const found = files.flatMap((path) =>
     (evidence.lines(path) ?? []).flatMap((line) => {
       if (!line.includes(name)) return [];
