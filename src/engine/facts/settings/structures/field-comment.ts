@@ -60,5 +60,8 @@ function beside(file: SourceFile, line: number): string | null {
   const said = text.length > LONGEST_LINE ? undefined : /`\s*\/\/\s*(\S.*)$/.exec(text)?.[1];
   // Why the field came about is not what it means.
   if (said === undefined || /\b(?:backwards?|compat\w*|legacy|deprecated|requires?|using)\b/i.test(said)) return null;
-  return /^[A-Za-z]/.test(said) && said.split(/\s+/).length >= 3 ? said : null;
+  return (/^[A-Za-z]/.test(said) && said.split(/\s+/).length >= 3) || UNSPACED.test(said) ? said : null;
 }
+
+/** Words of languages that put no spaces between them, also with a word of another one among them. */
+const UNSPACED = /^(?=.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2})[\p{L}\d].{2,}/u;

@@ -95,7 +95,7 @@ type Depot struct {
 type Gate struct {
 	Addr     int    \`mapstructure:"addr" yaml:"addr"\` // Port of the gate
 	MostIP   int    \`mapstructure:"most-ip" yaml:"most-ip"\`
-	LampPath string \`mapstructure:"lamp-path" yaml:"lamp-path"\`
+	LampPath string \`mapstructure:"lamp-path" yaml:"lamp-path"\` // 灯的路径
 }
 
 type Mysql struct {
@@ -138,7 +138,7 @@ test.each([
     const told = settingsOf(evidence).map((each) => [each.name, each.keptIn, defaultOf(each), each.help]);
     expect(told.sort()).toEqual([
       ['gate.addr', 'config.yaml', '`8400`', 'Port of the gate'],
-      ['gate.lamp-path', 'config.yaml', 'empty', null],
+      ['gate.lamp-path', 'config.yaml', 'empty', '灯的路径'],
       ['gate.most-ip', 'config.yaml', '`15000`', null],
       ['mysql.host', 'config.yaml', '`localhost`', 'Host of MySQL (from the name)'],
       ['mysql.password', 'config.yaml', 'secret, not shown', 'Password for MySQL (from the name)'],
