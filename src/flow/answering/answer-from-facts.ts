@@ -26,9 +26,10 @@ import { type Composed, standing, strong, weak } from './composed.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { taskOf, wholeOf } from './of-the-whole.ts';
-import { isSettingName } from './subject/setting-name.ts';
+import { isSettingName, spelledKeys } from './subject/setting-name.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 
+const OF_KEYS: ReadonlySet<QuestionKind> = new Set(['what', 'how', 'where', 'howto', 'config', 'invariant', 'impact']);
 const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 /** "How do I change the port" is done by a setting, where there is one. */
 const CHANGES =
@@ -54,6 +55,10 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   if (command && (!task || doesSay(task.first, 'not-found'))) return command;
   const told = task && stands(task.parts);
   if (told) return told;
+  // A key that the question spells is known by what reads it, whatever else the question speaks of.
+  const isKey = OF_KEYS.has(understanding.kind) && spelledKeys(inquiry).length > 0;
+  const keyed = isKey ? settingsParts(inquiry) : null;
+  if (keyed) return stands(keyed);
   const permitted = stands(composePermitted(inquiry));
   if (permitted) return permitted;
   // Who may call the routes is known by their guards, whatever the question calls it.

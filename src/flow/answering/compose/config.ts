@@ -13,6 +13,7 @@ import { computedDefault } from './config/computed-default.ts';
 import { listedOptions } from './config/listed-options.ts';
 import { optionFields } from './config/option-fields.ts';
 import { platformVariables } from './config/platform-variables.ts';
+import { readsOfField } from './config/reads-of-field.ts';
 import { ASKS_REQUIRED, requiredOnes, withHelp } from './config/required-settings.ts';
 import { SETTING_NOUN as NOUN } from './config/setting-noun.ts';
 import { wholeType } from './config/whole-type.ts';
@@ -246,6 +247,7 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
     startLine: first.startLine,
     endLine: Math.min(first.endLine, first.startLine + 7),
   };
+  yield* readsOfField(inquiry.evidence, setting);
   const elsewhere = others.filter(({ path }) => path !== first.path).slice(0, 3);
   if (elsewhere.length > 0)
     yield bullet(

@@ -55,7 +55,7 @@ export function guardsOfGroups(
       line: call.line,
       endLine: call.endLine,
       onto: routerName(call.receiver ?? ''),
-      inner: call.arguments.flatMap((each) => /^func\(\s*(\w+)\s/.exec(each)?.[1] ?? [])[0],
+      inner: /^func\(\s*(\w+)\s/.exec(call.arguments.find((each) => /^func\b/.test(each)) ?? '')?.[1],
       uses: [...passedNames(chainGuards(call.receiver)), ...namesUsed(behindPath(file, call))].map((guard) => ({
         guard,
         line: call.line,

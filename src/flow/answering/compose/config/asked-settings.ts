@@ -4,7 +4,7 @@ import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { withoutOwnWords } from '../../subject/domain-words.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
-import { isSpelled } from '../../subject/setting-name.ts';
+import { isSpelled, spelledKeys } from '../../subject/setting-name.ts';
 
 const LEAST_SHARE = 0.6;
 /** Whoever asks so wants a list. */
@@ -93,12 +93,15 @@ export function topicBits(terms: readonly QuestionTerm[]): number[] {
 /** `showLabels` says whether labels are seen, and nothing of how they are made. */
 const SHOWS = /^(?:-*(?:show|hide|display)|SHOW|HIDE|DISPLAY)(?=[A-Z_-])/;
 
-function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Setting[]): Setting[] {
+function calledAsAsked(inquiry: Inquiry, given: readonly Setting[]): Setting[] {
+  const { subject, understanding } = inquiry;
   const settings = /\b(?:show|hide|display|see|visible)/i.test(understanding.text)
     ? given
     : given.filter(({ name }) => !SHOWS.test(name));
   const exact = settings.filter(({ name }) => isSpelled(name, understanding.identifiers));
   if (exact.length > 0) return exact;
+  const keys = new Set(spelledKeys(inquiry).map(({ name }) => name));
+  if (keys.size > 0) return settings.filter(({ name }) => keys.has(name));
   const coded = SEVERAL.test(understanding.text) ? calledByCode(understanding.text, settings) : [];
   if (coded.length > 0) return coded;
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>

@@ -214,6 +214,23 @@ func register(in fiber.Router, out fiber.Router) {
     ['POST /api/crates: addCrate requireAuth, requireAdmin, requireTerms', 'GET /open/sizes: listSizes none'],
   ],
   [
+    'a block with another function behind it',
+    main(
+      'gopkg.in/macaron.v1',
+      `func main() {
+	m := macaron.Classic()
+	m.Group("/api", func() {
+		m.Post("/crates", addCrate)
+	}, requireAuth, func(ctx *macaron.Context) {
+		ctx.Data["crates"] = true
+	})
+	m.Run()
+}
+`,
+    ),
+    ['POST /api/crates: addCrate requireAuth'],
+  ],
+  [
     'gin with a list',
     main(
       'github.com/gin-gonic/gin',
