@@ -14,6 +14,7 @@ import { boundBefore } from './go/bound-before.ts';
 import { withCommented } from './go/commented-parameters.ts';
 import { byFields } from './go/go-fields.ts';
 import { boundByHelpers, generatedBody, generatedQuery, queryOfHelpers, readInGo } from './go/go-parameters.ts';
+import { usedFields } from './go/used-fields.ts';
 import { impliedParameters, resolversOf } from './jvm/argument-resolvers.ts';
 import { fieldsOf } from './jvm/jvm-fields.ts';
 import { jvmParameters } from './jvm/jvm-parameters.ts';
@@ -193,7 +194,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   go: (evidence, code, route, handler) => {
     const own = code.framework === 'Beego' ? ownMethods(evidence, handler, code.code) : [];
     const bound = [
-      ...readInGo(code),
+      ...usedFields(evidence, handler.path, code.code, readInGo(code)),
       ...(code.framework === 'Beego' ? [code, ...own] : []).flatMap((each) => readInBeego(each.code, code.method)),
       ...boundByHelpers(evidence, handler, code),
     ];
@@ -203,7 +204,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const sent = isSent ? [] : byFields(evidence, route.fact.path, generatedBody(evidence, route));
     const read = [...generatedQuery(evidence, route), ...queryOfHelpers(evidence, handler, code), ...fields, ...sent];
     // Where the fields of what takes the query are known, a comment may only be older than they are.
-    return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, code.method, read);
+    return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, code, read);
   },
   php: (evidence, code, _, handler) => {
     if (code.framework === PLAIN_PHP) return readFromGlobals(evidence, handler.path, code.method);

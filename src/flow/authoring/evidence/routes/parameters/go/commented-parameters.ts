@@ -1,7 +1,7 @@
 import { readSymbol } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
-import type { Parameter } from '../parameter.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
 import { byFields, goType } from './go-fields.ts';
 
 const MOST_LINES = 60;
@@ -22,14 +22,23 @@ const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
 export function withCommented(
   evidence: Evidence,
   handler: Handler,
-  method: string,
+  { method, code }: HandlerCode,
   read: readonly Parameter[],
 ): Parameter[] {
   const commented = commentedParameters(evidence, handler, method);
-  const isSent = read.some((each) => each.in !== 'query');
-  // A comment may say query of what the code takes from the body.
-  const told = commented.filter(
-    ({ in: place, name }) => place === 'query' && !read.some((each) => each.in === 'body' && each.name === name),
+  const isAsked = read.some(({ in: place, name }) => place === 'query' && name !== null);
+  // Code that reads names of the query and nothing that is sent tells better what it takes.
+  const isSent = read.some((each) => each.in !== 'query') || (isAsked && !MAY_READ_BODY.test(code));
+  // A comment may say query of what the code takes from the body, and the whole query by a type.
+  const told = byFields(
+    evidence,
+    handler.path,
+    commented.filter(
+      ({ in: place, name, type }) =>
+        place === 'query' &&
+        !read.some((each) => each.in === 'body' && each.name === name) &&
+        (type === undefined || !read.some((each) => each.in === 'query')),
+    ),
   );
   const sent = isSent
     ? []
@@ -40,6 +49,10 @@ export function withCommented(
       );
   return [...told, ...sent, ...read.filter((each) => told.length === 0 || each.in !== 'query' || each.name !== null)];
 }
+
+/** How code, or what it hands its request, comes to what was sent. */
+const MAY_READ_BODY =
+  /(?:[bB]ind|[bB]ody|[dD]ecode|[pP]arse(?!Int|Uint|Float|Bool|Duration|Time)|[uU]nmarshal|[pP]ayload|[fF]orm|[rR]ead)\w*\(|\.Body\b/;
 
 /** What the comment of a handler of Go says, for swag, or for go-swagger by the name of its operation. */
 function commentedParameters(evidence: Evidence, handler: Handler, method: string): Parameter[] {
@@ -84,7 +97,8 @@ function ofSwag(text: string): Parameter[] {
 }
 
 function placed(place: string | undefined, name: string, type: string): Parameter[] {
-  if (place === 'query') return [{ in: 'query', name }];
+  // What is of a type goes by the names of its fields.
+  if (place === 'query') return [/(?:^|\.)[A-Z]/.test(type) ? { in: 'query', name: null, type } : { in: 'query', name }];
   if (place === 'formData') return [{ in: 'form', name }];
   // A body goes by its type; `object` and `string` say nothing of it.
   return place === 'body' && /[A-Z]/.test(type) ? [{ in: 'body', name: null, type }] : [];

@@ -469,3 +469,71 @@ func takeKey(w http.ResponseWriter, r *http.Request) {
     '/lids query not known',
   ]);
 });
+
+test('what the handler reads is told where its comment for swag says otherwise', async () => {
+  const web = `package web
+
+import (
+	"github.com/gin-gonic/gin"
+	"depot/model"
+)
+
+func main() {
+	r := gin.Default()
+	r.GET("/crates/find", findCrate)
+	r.GET("/crates/list", listCrates)
+	r.DELETE("/crates", deleteCrate)
+	r.POST("/pictures", addPicture)
+	r.Run()
+}
+
+// @Param data query model.Crate true "data"
+func findCrate(c *gin.Context) {
+	var crate model.Crate
+	if err := c.ShouldBindQuery(&crate); err != nil {
+		return
+	}
+	c.JSON(200, store.Get(crate.ID, crate.Colour))
+}
+
+// @Param data query model.Crate true "data"
+func listCrates(c *gin.Context) {
+	var crate model.Crate
+	c.ShouldBindQuery(&crate)
+	c.JSON(200, store.List(crate))
+}
+
+// @Param data body model.Crate true "data"
+func deleteCrate(c *gin.Context) {
+	id := c.Query("ID")
+	c.JSON(200, store.Delete(id))
+}
+
+// @Param file formData file true "file"
+func addPicture(c *gin.Context) {
+	_, header, _ := c.Request.FormFile("file")
+	kind := c.DefaultPostForm("kind", "0")
+	c.JSON(200, store.Add(header, kind))
+}
+`;
+  const model = `package model
+
+type Base struct {
+	ID uint \`gorm:"primarykey" json:"id"\`
+}
+
+type Crate struct {
+	Base
+	Colour string \`form:"colour" json:"colour"\`
+	Weight int    \`form:"weight" json:"weight"\`
+}
+`;
+  expect(
+    await parametersIn({ 'go.mod': 'module depot\n', 'web/main.go': web, 'model/crate.go': model }),
+  ).toEqual([
+    '/crates/find query ID and colour',
+    '/crates/list query colour and weight',
+    '/crates query ID',
+    '/pictures form file and kind=0',
+  ]);
+});

@@ -38,7 +38,7 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
     // Where nothing is sent, the values of a form are those of the query.
     ...named(
       code,
-      /\b(?:c|\w*[cC]tx|r|req|[rR]equest)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
+      /\b(?:c|\w*[cC]tx|r|req|[rR]equest)\.(?:PostForm|DefaultPostForm|GetPostForm|PostFormArray|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"(?:\s*,\s*("[^"\n]*"|\d+)\s*\))?/g,
       'form',
     ).map((each) => (/^(?:GET|HEAD)$/.test(method) ? { ...each, in: 'query' as const } : each)),
     ...boundQuery(code, method),
