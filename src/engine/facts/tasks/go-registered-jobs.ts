@@ -43,6 +43,38 @@ export function goRegisteredJobs(file: SourceFile): TaskFact[] {
   });
 }
 
+const ADDS = /^(?:[mM]ust)?[aA]dd(?:Task|Job|Cron)\w{0,24}$/;
+const SPEC = /^(?:@(?:every \w+|yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*/,?LW#-]+\s+){4,5}[\w*/,?#-]+)$/;
+const HOLDS_TASKS = /(?:^|\.)(?:cron|timed|scheduled)?_?(?:[tT]asks?|[jJ]obs?)$/;
+
+/**
+ * Work by its name in one call: with its time, as wrappers of cron take it, `timer.AddTaskByFunc("clean", "@daily", clean)`,
+ * or without, where something else than code says when: `task.Register("clean", "Removes old crates", clean)`.
+ */
+export function goNamedWork(file: SourceFile): TaskFact[] {
+  return file.parsed.calls.flatMap((call): TaskFact[] => {
+    const [first, second, third] = call.arguments;
+    const name = stringValue(first);
+    if (name === null || !NAME.test(name)) return [];
+    const spec = stringValue(second) ?? '';
+    const isTimed = ADDS.test(call.name) && SPEC.test(spec);
+    const isHeld = /^Register(?:Func|Task|Job)?$/.test(call.name) && HOLDS_TASKS.test(call.receiver ?? '');
+    const work = isTimed ? third : isHeld ? call.arguments.slice(1).at(-1) : undefined;
+    if (work === undefined || !(work.startsWith('func(') || FUNCTION.test(work))) return [];
+    const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
+    return [
+      task(place, {
+        name,
+        role: 'does',
+        sort: 'job',
+        framework: isTimed ? 'a scheduler' : 'a register of tasks',
+        schedule: isTimed ? spec : undefined,
+        handler: handlerOf(file, call, work),
+      }),
+    ];
+  });
+}
+
 /** The function that does it: handed over by its name, or called last by the one that is. */
 function handlerOf(file: SourceFile, { name }: CodeCall, work: string): string | undefined {
   if (FUNCTION.test(work)) return inPackage(file, work);

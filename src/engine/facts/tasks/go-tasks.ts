@@ -6,7 +6,7 @@ import { clockWork } from './clock-work.ts';
 import { goNamedJobs } from './go-named-jobs.ts';
 import { goOwnTimers } from './go-own-timers.ts';
 import { goQueues } from './go-queues.ts';
-import { goNamedQueues, goRegisteredJobs } from './go-registered-jobs.ts';
+import { goNamedQueues, goNamedWork, goRegisteredJobs } from './go-registered-jobs.ts';
 import { riverWork } from './go-river.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
@@ -55,6 +55,13 @@ export const goTasks: TaskWays = {
     'Spec:',
     'ueue(',
     'ueue.Push',
+    'ddTask',
+    'ddCron',
+    'ddJob',
+    'ask.Register',
+    'asks.Register',
+    'ob.Register',
+    'obs.Register',
   ],
   calls: [
     // What makes pages small is handed functions by the same name.
@@ -156,6 +163,7 @@ export const goTasks: TaskWays = {
     ...goNamedJobs(file),
     ...goQueues(file),
     ...goRegisteredJobs(file),
+    ...goNamedWork(file),
     ...goNamedQueues(file),
     ...plannedMessages(file),
     ...riverWork(file),

@@ -71,3 +71,38 @@ func packHandler(items ...string) []string { return nil }
     ['pack_crates', 'packHandler', 'asked for in `Pack`'],
   ]);
 });
+
+test('work that is added by its name with a time, or registered by its name for others to say when', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'main.go': 'package main\n\nfunc main() {}\n',
+    'start/timer.go': `package start
+
+import (
+	"example.org/shop/crates"
+	"example.org/shop/global"
+	"example.org/shop/task"
+)
+
+func Timer() {
+	global.Timer.AddTaskByFunc("sweep", "@daily", crates.Sweep, "sweeps crates")
+	global.Timer.AddTaskByFunc(nameOf(id), spec, func() { run(id) }, "whatever")
+	task.Register("count", "Counts all crates", func(ctx context.Context) error {
+		return crates.Count(ctx)
+	})
+}
+`,
+    'crates/crates.go': `package crates
+
+// Sweep sweeps all crates
+func Sweep() {}
+
+// Count counts the crates
+func Count(ctx context.Context) error { return nil }
+`,
+  });
+  expect(tasksOf(evidence).map((each) => [each.name, each.done[0]?.symbol?.name, whenDone(evidence, each)])).toEqual([
+    ['sweep', 'Sweep', expect.stringContaining('day')],
+    ['count', 'Count', ''],
+  ]);
+});
