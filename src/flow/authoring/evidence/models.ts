@@ -7,7 +7,7 @@ import { TOOLING } from './files/tooling.ts';
 import { withoutAnswers } from './models/answer-schemas.ts';
 import { withoutDjangoTables } from './models/django-tables.ts';
 import { withTablesOfConstants } from './models/drizzle-constants.ts';
-import { withEmbeddedStructs, withoutHeldWhole } from './models/embedded-structs.ts';
+import { withEmbeddedStructs, withoutAnswersAround, withoutHeldWhole } from './models/embedded-structs.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
@@ -58,7 +58,10 @@ export const modelsOf = derived((evidence): Model[] => {
   );
   const facts = withoutHeldWhole(
     evidence,
-    withInheritedFields(evidence, withUserModel(evidence, withEmbeddedStructs(found))),
+    withInheritedFields(
+      evidence,
+      withUserModel(evidence, withoutAnswersAround(evidence, withEmbeddedStructs(found))),
+    ),
   );
   const migrated = withTablesOfConstants(
     evidence,

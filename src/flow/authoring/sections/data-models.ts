@@ -147,7 +147,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWho
     ...(keys.length > 1 ? [`${joined(keys.map(code))} are the primary key together`] : []),
     ...uniqueTogether(fields),
     ...fields.flatMap((each) => sharedKeys(each, known)),
-    ...[...all, ...manyToMany(model, known).map((text) => ({ text, weight: 2.5 }))]
+    ...[...all, ...manyToMany(model, known).map((text) => ({ text, weight: 2.5 })), ...hasMany(model, known)]
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ text }) => text),
     ...computed(fields),
@@ -195,6 +195,17 @@ function manyToMany({ fields, relations, framework }: Model, known: ReadonlyMap<
   return relations
     .filter(({ kind, through }) => kind === 'both' && !fields.some(({ name }) => name === through))
     .map(({ through, to }) => `${code(through)}: many to many with ${code(known.get(to.toLowerCase()) ?? to)}`);
+}
+
+/** What a stored structure of GORM has a list of, each with the key of its own: `Labels: has many Label`. */
+function hasMany({ relations, framework }: Model, known: ReadonlyMap<string, string>) {
+  if (framework !== 'GORM') return [];
+  return relations.flatMap(({ kind, through, to }) => {
+    const other = known.get(to.toLowerCase());
+    return kind === 'many' && other !== undefined
+      ? [{ text: `${code(through)}: has many ${code(other)}`, weight: 1.5 }]
+      : [];
+  });
 }
 
 /** "`workflow` and `shop` together refer to `Workflow`". */

@@ -135,3 +135,49 @@ func migrate(db *gorm.DB) {
       .sort(),
   ).toEqual(['Loaf', 'Seed']);
 });
+
+test('a structure of GORM around a stored one that nothing stores or asks for is an answer', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/bakery\n',
+    'bakery/loaf.go': `package bakery
+
+type Loaf struct {
+	ID     uint    \`gorm:"primary_key"\`
+	Label  string  \`gorm:"column:label"\`
+	Slices []Slice \`gorm:"foreignKey:LoafID"\`
+}
+
+type Slice struct {
+	ID     uint \`gorm:"primary_key"\`
+	LoafID uint \`gorm:"column:loaf_id"\`
+}
+
+type LoafTree struct {
+	Loaf
+	Shelf uint       \`gorm:"comment:where it lies"\`
+	Below []LoafTree \`gorm:"-"\`
+}
+
+type LoafOfDay struct {
+	Loaf
+	Day string \`gorm:"column:day"\`
+}
+`,
+    'bakery/bake.go': `package bakery
+
+func bake(db *gorm.DB) []LoafTree {
+	db.AutoMigrate(Loaf{}, Slice{})
+	var days []LoafOfDay
+	db.Find(&days)
+	var tree []LoafTree
+	tree = append(tree, LoafTree{Shelf: 1})
+	return tree
+}
+`,
+  });
+  expect(
+    storedModels(modelsOf(evidence))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Loaf', 'LoafOfDay', 'Slice']);
+});

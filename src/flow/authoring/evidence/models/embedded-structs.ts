@@ -52,6 +52,41 @@ export function withoutHeldWhole(evidence: Evidence, facts: readonly ModelFact[]
   });
 }
 
+/**
+ * Without the structures of GORM that hold a stored one whole to answer with more than that has, and that nothing migrates or
+ * asks the database for: `type CrateRow struct { Crate; Children []CrateRow `gorm:"-"` }`.
+ */
+export function withoutAnswersAround(evidence: Evidence, facts: readonly ModelFact[]): ModelFact[] {
+  const stored = new Map(
+    facts
+      .filter(({ values }) => values.stored === 'table' && values.framework === 'GORM')
+      .map((fact) => [fact.values.name, fact] as const),
+  );
+  return facts.filter((fact) => {
+    const { name, table, bases = [] } = fact.values;
+    if (stored.get(name) !== fact || table !== undefined) return true;
+    const around = bases.some((base) => {
+      const held = stored.get(base);
+      return held !== undefined && held !== fact && (held.values.table !== undefined || isHandled(evidence, base));
+    });
+    return !around || isHandled(evidence, name) || isAsked(evidence, name);
+  });
+}
+
+/** Whether a list or variable of a structure is filled by the database: `var crates []shop.Crate` and `db.Find(&crates)`. */
+function isAsked(evidence: Evidence, name: string): boolean {
+  const files = filesWithName(evidence.pack, name).filter((path) => path.endsWith('.go'));
+  if (files.length > MOST_FILES) return true;
+  const held = new RegExp(`\\b(\\w+)\\s+(?:\\[\\])?\\*?(?:\\w+\\.)?${escaped(name)}\\b|\\b(\\w+)\\s*:?=\\s*&?(?:\\[\\]\\*?)?(?:\\w+\\.)?${escaped(name)}\\{`, 'g');
+  return files.some((path) => {
+    const text = (evidence.lines(path) ?? []).join('\n');
+    const names = [...text.matchAll(held)].map(([, typed, made]) => typed ?? made ?? '');
+    return names.some((each) => each !== '' && new RegExp(`${QUERIES}\\(\\s*&?${escaped(each)}\\b`).test(text));
+  });
+}
+
+const QUERIES = String.raw`\.(?:Find|First|Last|Take|Scan|Create|Save|Updates|Delete|Pluck|FirstOrCreate|FindInBatches|Model)`;
+
 /** `Address Address `gorm:"embedded;embeddedPrefix:home_"``. */
 const EMBEDDED = /^\s*\w+\s+\*?(?:\w+\.)?(\w+)\s+`[^`]*\bgorm:"[^"]*\bembedded\b/;
 const MOST_FILES = 40;
@@ -60,7 +95,9 @@ const MOST_FILES = 40;
 function isHandled(evidence: Evidence, name: string): boolean {
   const files = filesWithName(evidence.pack, name).filter((path) => path.endsWith('.go'));
   if (files.length > MOST_FILES) return true;
-  const made = new RegExp(`(?:&(?:\\w+\\.)?${escaped(name)}\\{\\}|\\bnew\\((?:\\w+\\.)?${escaped(name)}\\))`);
+  const made = new RegExp(
+    `(?:[&(,\\s](?:\\w+\\.)?${escaped(name)}\\{\\}|\\bnew\\((?:\\w+\\.)?${escaped(name)}\\))`,
+  );
   const asked = new RegExp(
     `\\.(?:Model|Create|Save|First|Find|Take|Delete)\\(\\s*&?(?:\\[\\])?(?:\\w+\\.)?${escaped(name)}\\{`,
   );
