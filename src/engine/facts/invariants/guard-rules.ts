@@ -69,6 +69,8 @@ export function guardRules(file: SourceFile): InvariantFact[] {
       stateRule(guard.condition, guard.inverted, 'it') === null;
     const quoted = isPassedOn ? null : quotedRule(refusal.message);
     if (quoted !== null) {
+      // Whether some call before went well says nothing of when it is refused.
+      if (BARE.test(guard.condition)) return [];
       const place = placeAround(file, guard, refusal);
       const from = file.symbol(place.symbol)?.startLine ?? 1;
       return [makeInvariant({ ...place, form: 'quoted', rule: `${quoted}${caseOf(file, guard, from)}` })];
@@ -90,15 +92,22 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   });
 }
 
+const BARE = /^\(?!?\s*(?:ok|exists?|found|has|success(?:ful)?|done|err(?:or)?\s*[!=]=\s*nil)\)?$/i;
 const LONGEST_CASE = 60;
 const WHOLE_CASE = /^(?!.*(?:&&|\|\||\b(?:and|or)\b))[^`\n{}]+$/;
 
 /** In which case it is refused, where one short condition alone says it. */
 function caseOf(file: SourceFile, { condition, inverted, chained, at }: Guard, from: number): string {
-  const isAlone = !chained && surroundingsOf(file, at, from).length === 0 && earlyExits(file, at, from).length === 0;
-  return isAlone && condition.length <= LONGEST_CASE && WHOLE_CASE.test(condition)
-    ? ` ${inverted ? 'unless' : 'if'} \`${condition}\``
-    : '';
+  const around = surroundingsOf(file, at, from);
+  const isPlain = (each: string): boolean => each.length <= LONGEST_CASE && WHOLE_CASE.test(each);
+  const isOpen = !chained && earlyExits(file, at, from).length === 0;
+  if (around.length === 0) return isOpen && isPlain(condition) ? ` ${inverted ? 'unless' : 'if'} \`${condition}\`` : '';
+  // What is asked around it holds for one kind only.
+  const [kind, ...others] = around;
+  if (kind === undefined || others.length > 0 || kind.negated || !isPlain(kind.condition)) return ' in some cases';
+  return isOpen && !inverted && isPlain(condition)
+    ? ` if \`${kind.condition}\` and \`${condition}\``
+    : ` where \`${kind.condition}\``;
 }
 
 /** `$boat->status === Boat::STATUS_SOLD` asks a kept thing, and not what was answered. */

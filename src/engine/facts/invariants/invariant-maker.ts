@@ -42,6 +42,9 @@ const SIDE = /(?:^|\/)(?:utils?|helpers?|debug|lib)(?:\/|\.\w+$)/;
 /** What helps to make the product has rules of its own, which are none of the product's. */
 const TOOLING = /(?:^|\/)(?:extra|release|scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|xtask|docs?\w?)\//;
 
+/** Libraries by which a program hands tools to language models. */
+const OF_MODELS = /\bmcp-go(?:\/|$)|modelcontextprotocol\/(?:sdk|go-sdk)|^(?:fast)?mcp(?:\.|$)/;
+
 export function makeInvariant(found: InvariantFound): InvariantFact {
   const { file, rule, form, line, endLine, symbol, owner, refusal } = found;
   const { status, message, error, through } = refusal ?? {};
@@ -56,6 +59,8 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     // A message that was copied is told where it was written for.
     (form === 'message' && isOfAnotherDeed(rule, owner ?? '') ? 1 : 0) -
     (SIDE.test(file.path) ? 0.3 : 0) -
+    // What a tool for language models is called with says little of what the product does.
+    (file.imports(OF_MODELS) ? 1 : 0) -
     (TOOLING.test(file.path) ? 2 : 0);
   return {
     kind: 'invariant',

@@ -44,7 +44,8 @@ export function goRegisteredJobs(file: SourceFile): TaskFact[] {
 }
 
 const ADDS = /^(?:[mM]ust)?[aA]dd(?:Task|Job|Cron)\w{0,24}$/;
-const SPEC = /^(?:@(?:every \w+|yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*/,?LW#-]+\s+){4,5}[\w*/,?#-]+)$/;
+const SPEC =
+  /^(?:@(?:every \w+|yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*/,?LW#-]+\s+){4,5}[\w*/,?#-]+)$/;
 const HOLDS_TASKS = /(?:^|\.)(?:cron|timed|scheduled)?_?(?:[tT]asks?|[jJ]obs?)$/;
 
 /**
@@ -61,7 +62,10 @@ export function goNamedWork(file: SourceFile): TaskFact[] {
     const isHeld = /^Register(?:Func|Task|Job)?$/.test(call.name) && HOLDS_TASKS.test(call.receiver ?? '');
     const work = isTimed ? third : isHeld ? call.arguments.slice(1).at(-1) : undefined;
     if (work === undefined || !(work.startsWith('func(') || FUNCTION.test(work))) return [];
-    const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
+    const handler = handlerOf(file, call, work) ?? lastMethod(work);
+    // What is written on the spot is not what the function around it does.
+    const symbol = work.startsWith('func(') ? undefined : (call.inside ?? undefined);
+    const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol };
     return [
       task(place, {
         name,
@@ -69,10 +73,16 @@ export function goNamedWork(file: SourceFile): TaskFact[] {
         sort: 'job',
         framework: isTimed ? 'a scheduler' : 'a register of tasks',
         schedule: isTimed ? spec : undefined,
-        handler: handlerOf(file, call, work),
+        handler,
       }),
     ];
   });
+}
+
+/** The method that a function on the spot ends with: `Sweep` of `return store.Sweep(ctx)`. */
+function lastMethod(work: string): string | undefined {
+  const called = [...work.matchAll(CALLED)].flatMap(([, each = '']) => (NO_WORK.test(each) ? [] : each)).at(-1);
+  return called?.split('.').at(-1);
 }
 
 /** The function that does it: handed over by its name, or called last by the one that is. */

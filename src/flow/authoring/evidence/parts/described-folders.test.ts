@@ -136,3 +136,28 @@ test('a page inside a folder is about what lies below that folder', async () => 
     'what several tills share',
   ]);
 });
+
+test('of a table with a name and a description for each folder the description is taken', async () => {
+  const readme = [
+    '# Depot',
+    '| Folder | Name | Description |',
+    '| --- | --- | --- |',
+    '| `crates` | the crate layer | keeps and counts all crates |',
+    '| `lids` | the layer of lids | lids |',
+    '',
+    '| 文件夹 | 说明 | 描述 |',
+    '| --- | --- | --- |',
+    '| `labels` | label业务层 | 打印所有标签的函数 |',
+  ];
+  const folders = describedFolders(
+    await evidenceIn({
+      'README.md': readme.join('\n'),
+      ...Object.fromEntries(['crates', 'lids', 'labels'].map((path) => [`${path}/own.go`, 'package own\n'])),
+    }),
+  );
+  expect(['crates', 'lids', 'labels'].map((path) => describedFolder(folders, path)?.text)).toEqual([
+    'keeps and counts all crates',
+    'the layer of lids',
+    '打印所有标签的函数',
+  ]);
+});

@@ -83,7 +83,7 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
           next++
         )
           more.push((lines[next] ?? '').trim());
-      const cells = line.trim().startsWith('|') ? (first.split('|')[0] ?? '') : first;
+      const cells = line.trim().startsWith('|') ? describingCell(lines, index, first.split('|')) : first;
       const said = sentencesOf(plain([cells, ...more].join(' ')))[0]?.replace(/[.:;]+$/, '') ?? '';
       // A long list in brackets is left out rather than the whole.
       const text = said.length > LONGEST ? said.replace(/\s*\([^()]*\)/g, '') : said;
@@ -93,6 +93,24 @@ export const describedFolders = derived((evidence): DescribedFolder[] => {
     });
   });
 });
+
+const SEPARATOR = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+/** What a column is called that says what a folder is for. */
+const DESCRIBES =
+  /descri|purpose|responsib|\brole\b|contents?\b|what it|explanation|描述|说明|用途|职责|作用|説明|설명/i;
+
+/** Of the cells behind the path that which the head of its table says describes it; the first where it says nothing. */
+function describingCell(lines: readonly string[], row: number, cells: readonly string[]): string {
+  const own = (at: number): string => (cells[at] ?? '').trim();
+  let at = row - 1;
+  while (at > 0 && !SEPARATOR.test(lines[at] ?? '') && (lines[at] ?? '').trim().startsWith('|')) at--;
+  const head = SEPARATOR.test(lines[at] ?? '') ? (lines[at - 1] ?? '') : '';
+  const titles = head.trim().replace(/^\|/, '').split('|').slice(1);
+  const described = titles.flatMap((title, place) =>
+    DESCRIBES.test(title) && isTelling(own(place)) ? [own(place)] : [],
+  );
+  return described.at(-1) ?? own(0);
+}
 
 const FEWEST_WORDS = 3;
 const FEWEST_UNSPACED = 5;

@@ -81,8 +81,41 @@ test('a refusal in another language is told in its own words and with its case, 
   expect(rules.filter((rule) => rule.startsWith('Refused'))).toEqual([
     'Refused with “库存不足，无法下单” if `stock < 1`',
     'Refused with “Bestellung bereits geschlossen” if `order.isOld()`',
-    'Refused with “超重，无法下单”',
+    'Refused with “超重，无法下单” if `order.isBig()` and `order.isNew()`',
   ]);
-  expect(rules.at(-1)).toBe('Refused with “超重，无法下单”');
+  expect(rules.at(-1)).toBe('Refused with “超重，无法下单” if `order.isBig()` and `order.isNew()`');
   expect(rules).toContain('A paid order cannot be closed');
+});
+
+test('a refusal in another language says for which kind it holds, and one of a bare flag is none', async () => {
+  const source = `package shop
+
+import (
+	"encoding/json"
+	"errors"
+)
+
+func check(t *Task) error {
+	switch t.Kind {
+	case KindMethod:
+		if len(t.Params) > 0 && !json.Valid(t.Params) {
+			return errors.New("参数必须是合法的")
+		}
+	case KindHTTP:
+		if t.URL == "" {
+			return errors.New("地址不能为空")
+		}
+	}
+	value, ok := t.Args["plan"]
+	if !ok {
+		return errors.New("计划必须提供")
+	}
+	return run(value)
+}
+`;
+  const rules = await told({ 'go.mod': 'module shop\n', 'shop/check.go': source });
+  expect(rules.filter((rule) => rule.startsWith('Refused')).toSorted()).toEqual([
+    'Refused with “参数必须是合法的” where `t.Kind == KindMethod`',
+    'Refused with “地址不能为空” if `t.Kind == KindHTTP` and `t.URL == ""`',
+  ]);
 });

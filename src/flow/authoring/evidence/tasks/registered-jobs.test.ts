@@ -90,9 +90,18 @@ func Timer() {
 	task.Register("count", "Counts all crates", func(ctx context.Context) error {
 		return crates.Count(ctx)
 	})
+	task.Register("weigh", "Weighs all crates", func(ctx context.Context) error {
+		scales := crates.Scales{}
+		return scales.WeighAll(ctx)
+	})
 }
 `,
     'crates/crates.go': `package crates
+
+type Scales struct{}
+
+// WeighAll weighs all crates
+func (s *Scales) WeighAll(ctx context.Context) error { return nil }
 
 // Sweep sweeps all crates
 func Sweep() {}
@@ -104,5 +113,7 @@ func Count(ctx context.Context) error { return nil }
   expect(tasksOf(evidence).map((each) => [each.name, each.done[0]?.symbol?.name, whenDone(evidence, each)])).toEqual([
     ['sweep', 'Sweep', expect.stringContaining('day')],
     ['count', 'Count', ''],
+    // Which type has the method is not known.
+    ['weigh', undefined, ''],
   ]);
 });

@@ -162,7 +162,7 @@ const SAYS_NO = /\bcanActivate\b|\bdef (?:has_permission|has_object_permission|t
 const LEAVES =
   /\b(?:throw|raise|abort\w*|halt|redirect\w*|reject\w*|panic|deny\w*)\b|\bnext\(\s*\w|\.Abort\w*\(|\bErr\(|[rR]edirect|\b404\b/;
 const OF_CALLER =
-  /auth(?!or)|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|credential|api_?key|secret/i;
+  /auth(?!or)|authorit|\bclaims\b|casbin|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|credential|api_?key|secret/i;
 
 function refuses(evidence: Evidence, symbol: FoundSymbol, depth: number): boolean {
   const kept = refusing(evidence);

@@ -65,7 +65,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return isScript && lacksRefusal(evidence, path, name.replace(/\(.*$/s, '')) ? [] : [name];
-    if (path.endsWith('.go') && (asksOnlySome(text) || isOfPackage(name, text))) return [];
+    if (path.endsWith('.go') && (asksOnlySome(text) || isOfPackage(route, name, text))) return [];
     // What is required may be something else than a caller: `requireTenant`.
     if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text))
       return route.around?.includes(name) ? [name] : [];
@@ -155,9 +155,15 @@ function isProven(evidence: Evidence, { fact }: Route, guard: string): boolean {
 }
 
 /** Whether only the package of a function of Go is called like a guard, `guard.Journal()`, and the function always goes on. */
-function isOfPackage(name: string, text: string): boolean {
-  const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
-  return guardNames([own]).length === 0 && !mayAsk(text) && !REFUSED.test(text);
+function isOfPackage({ around = [] }: Route, name: string, text: string): boolean {
+  const [own = name, pack] = name.replace(/\(.*$/s, '').split('.').toReversed();
+  return (
+    pack !== undefined &&
+    !around.includes(name) &&
+    guardNames([own]).length === 0 &&
+    !mayAsk(text) &&
+    !REFUSED.test(text)
+  );
 }
 
 /** Whether a function of Go that is called like a guard never leaves before the end by its own text, and refuses nobody. */

@@ -18,7 +18,7 @@ export const LEAVES =
 const GONE_ON = /(?:\.Next|\bnext(?:\.ServeHTTP)?|\bh(?:andler)?\.ServeHTTP)\([^\n]{0,120}\n\s{0,40}return\b(?=\s*\n)/g;
 /** What code says that deals with who calls. */
 export const OF_CALLER =
-  /auth(?!or)|jwt|oidc|saml|guard|protect|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in\b|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|password|credential|api_?key|\b40[13]\b|forbidden|denied|deny/i;
+  /auth(?!or)|authorit|\bclaims\b|casbin|jwt|oidc|saml|guard|protect|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in\b|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|password|credential|api_?key|\b40[13]\b|forbidden|denied|deny/i;
 
 /** Whether code in front of routes looks at the caller and does not always go on, so that it may turn him away. */
 export function mayAsk(text: string): boolean {

@@ -17,8 +17,11 @@ func SignedIn() gin.HandlerFunc {
 
 func RbacHandler() gin.HandlerFunc {
 	return func(c *gin.Context) {
-		if !allowed(c.GetHeader("Authorization"), c.Request.URL.Path) {
-			c.AbortWithStatus(403)
+		claims, _ := readClaims(c)
+		success, _ := enforcer.Enforce(claims.AuthorityId, c.Request.URL.Path, c.Request.Method)
+		if !success {
+			fail("not for you", c)
+			c.Abort()
 			return
 		}
 		c.Next()
