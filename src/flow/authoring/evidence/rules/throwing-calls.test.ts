@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { rulesOf } from '../rules.ts';
 import { chosenRules } from './told-rules.ts';
 
 const SERVICE = 'src/main/java/shop/OrderService.java';
@@ -95,27 +96,32 @@ import (
 	"errors"
 )
 
+func Save(t *Task) error {
+	return check(t)
+}
+
 func check(t *Task) error {
 	switch t.Kind {
 	case KindMethod:
 		if len(t.Params) > 0 && !json.Valid(t.Params) {
-			return errors.New("参数必须是合法的")
+			return errors.New("参数 params 必须是合法的")
 		}
 	case KindHTTP:
 		if t.URL == "" {
-			return errors.New("地址不能为空")
+			return errors.New("地址 URL 不能为空")
 		}
 	}
 	value, ok := t.Args["plan"]
 	if !ok {
-		return errors.New("计划必须提供")
+		return errors.New("计划 plan 必须提供")
 	}
 	return run(value)
 }
 `;
-  const rules = await told({ 'go.mod': 'module shop\n', 'shop/check.go': source });
+  const evidence = await evidenceIn({ 'go.mod': 'module shop\n', 'shop/check.go': source });
+  const rules = rulesOf(evidence).map(({ text }) => text);
   expect(rules.filter((rule) => rule.startsWith('Refused')).toSorted()).toEqual([
-    'Refused with “参数必须是合法的” where `t.Kind == KindMethod`',
-    'Refused with “地址不能为空” if `t.Kind == KindHTTP` and `t.URL == ""`',
+    'Refused with “参数 params 必须是合法的” where `t.Kind == KindMethod`',
+    'Refused with “地址 URL 不能为空” if `t.Kind == KindHTTP` and `t.URL == ""`',
   ]);
 });
