@@ -58,10 +58,7 @@ export const modelsOf = derived((evidence): Model[] => {
   );
   const facts = withoutHeldWhole(
     evidence,
-    withInheritedFields(
-      evidence,
-      withUserModel(evidence, withoutAnswersAround(evidence, withEmbeddedStructs(found))),
-    ),
+    withInheritedFields(evidence, withUserModel(evidence, withoutAnswersAround(evidence, withEmbeddedStructs(found)))),
   );
   const migrated = withTablesOfConstants(
     evidence,

@@ -77,7 +77,10 @@ export function withoutAnswersAround(evidence: Evidence, facts: readonly ModelFa
 function isAsked(evidence: Evidence, name: string): boolean {
   const files = filesWithName(evidence.pack, name).filter((path) => path.endsWith('.go'));
   if (files.length > MOST_FILES) return true;
-  const held = new RegExp(`\\b(\\w+)\\s+(?:\\[\\])?\\*?(?:\\w+\\.)?${escaped(name)}\\b|\\b(\\w+)\\s*:?=\\s*&?(?:\\[\\]\\*?)?(?:\\w+\\.)?${escaped(name)}\\{`, 'g');
+  const held = new RegExp(
+    `\\b(\\w+)\\s+(?:\\[\\])?\\*?(?:\\w+\\.)?${escaped(name)}\\b|\\b(\\w+)\\s*:?=\\s*&?(?:\\[\\]\\*?)?(?:\\w+\\.)?${escaped(name)}\\{`,
+    'g',
+  );
   return files.some((path) => {
     const text = (evidence.lines(path) ?? []).join('\n');
     const names = [...text.matchAll(held)].map(([, typed, made]) => typed ?? made ?? '');
@@ -95,9 +98,7 @@ const MOST_FILES = 40;
 function isHandled(evidence: Evidence, name: string): boolean {
   const files = filesWithName(evidence.pack, name).filter((path) => path.endsWith('.go'));
   if (files.length > MOST_FILES) return true;
-  const made = new RegExp(
-    `(?:[&(,\\s](?:\\w+\\.)?${escaped(name)}\\{\\}|\\bnew\\((?:\\w+\\.)?${escaped(name)}\\))`,
-  );
+  const made = new RegExp(`(?:[&(,\\s](?:\\w+\\.)?${escaped(name)}\\{\\}|\\bnew\\((?:\\w+\\.)?${escaped(name)}\\))`);
   const asked = new RegExp(
     `\\.(?:Model|Create|Save|First|Find|Take|Delete)\\(\\s*&?(?:\\[\\])?(?:\\w+\\.)?${escaped(name)}\\{`,
   );

@@ -98,7 +98,8 @@ function ofSwag(text: string): Parameter[] {
 
 function placed(place: string | undefined, name: string, type: string): Parameter[] {
   // What is of a type goes by the names of its fields.
-  if (place === 'query') return [/(?:^|\.)[A-Z]/.test(type) ? { in: 'query', name: null, type } : { in: 'query', name }];
+  if (place === 'query')
+    return [/(?:^|\.)[A-Z]/.test(type) ? { in: 'query', name: null, type } : { in: 'query', name }];
   if (place === 'formData') return [{ in: 'form', name }];
   // A body goes by its type; `object` and `string` say nothing of it.
   return place === 'body' && /[A-Z]/.test(type) ? [{ in: 'body', name: null, type }] : [];

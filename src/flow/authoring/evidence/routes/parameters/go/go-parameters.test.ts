@@ -528,9 +528,7 @@ type Crate struct {
 	Weight int    \`form:"weight" json:"weight"\`
 }
 `;
-  expect(
-    await parametersIn({ 'go.mod': 'module depot\n', 'web/main.go': web, 'model/crate.go': model }),
-  ).toEqual([
+  expect(await parametersIn({ 'go.mod': 'module depot\n', 'web/main.go': web, 'model/crate.go': model })).toEqual([
     '/crates/find query ID and colour',
     '/crates/list query colour and weight',
     '/crates query ID',

@@ -15,9 +15,7 @@ export function usedFields(evidence: Evidence, path: string, code: string, found
     const used = usedOf(code, each.type);
     if (used === null) return [each];
     const names = used.map((field) => nameOf(evidence, path, each.type ?? '', field, 0));
-    return names.every((name) => name !== null)
-      ? names.map((name): Parameter => ({ in: 'query', name }))
-      : [each];
+    return names.every((name) => name !== null) ? names.map((name): Parameter => ({ in: 'query', name })) : [each];
   });
 }
 
