@@ -106,10 +106,13 @@ function literals(file: SourceFile): Made[] {
     if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
     if (!name) return [];
     const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
+    const onto = addedTo.find((each) => each.from < from && close < each.to)?.variable;
+    // What is written into what adds it to another command is no program, whatever the function around makes.
+    const isAdded = library === 'cobra' && onto !== undefined;
     const isRoot =
       isApp ||
       /^root/i.test(variable ?? '') ||
-      (library === 'cobra' && isExecuted(file, variable, scope, name)) ||
+      (library === 'cobra' && !isAdded && isExecuted(file, variable, scope, name)) ||
       (written('Commands') !== undefined && (MAIN.test(file.bare) || parts.length === 0));
     // The name of a program is more than a word of its code.
     if (isRoot && constant !== undefined) return [];
@@ -129,7 +132,7 @@ function literals(file: SourceFile): Made[] {
         scope,
         from,
         to: close,
-        onto: addedTo.find((each) => each.from < from && close < each.to)?.variable,
+        onto,
         takes: library === 'cli' ? takenFlags(written('Flags') ?? '') : [],
         lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
       },
