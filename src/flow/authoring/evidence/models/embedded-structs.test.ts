@@ -173,6 +173,11 @@ func bake(db *gorm.DB) []LoafTree {
 	tree = append(tree, LoafTree{Shelf: 1})
 	return tree
 }
+
+func fell(db *gorm.DB) {
+	var tree []Loaf
+	db.Find(&tree)
+}
 `,
   });
   expect(

@@ -83,8 +83,13 @@ function isAsked(evidence: Evidence, name: string): boolean {
   );
   return files.some((path) => {
     const text = (evidence.lines(path) ?? []).join('\n');
-    const names = [...text.matchAll(held)].map(([, typed, made]) => typed ?? made ?? '');
-    return names.some((each) => each !== '' && new RegExp(`${QUERIES}\\(\\s*&?${escaped(each)}\\b`).test(text));
+    return [...text.matchAll(held)].some((match) => {
+      const variable = match[1] ?? match[2] ?? '';
+      // A variable of another function may have its name.
+      const end = text.indexOf('\nfunc ', match.index);
+      const rest = text.slice(match.index, end < 0 ? undefined : end);
+      return variable !== '' && new RegExp(`${QUERIES}\\(\\s*&?${escaped(variable)}\\b`).test(rest);
+    });
   });
 }
 
