@@ -8,7 +8,10 @@ import type { Part } from './compose/part.ts';
 import { type Composed, declined, standing, weak } from './composed.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { isKnownVerb } from './subject/name-verbs.ts';
+import type { QuestionTerm } from './subject/question-terms.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
+import type { Understanding } from './understanding/understand-question.ts';
 
 const OF_THE_PAST: ReadonlySet<QuestionKind> = new Set(['why', 'history']);
 const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
@@ -45,10 +48,20 @@ const LEAST_SAID: readonly (readonly [words: number, ofAll: number, withAbsent: 
 ];
 
 /** Whether the likeliest place may be what is meant, though the question says more than it does. */
-function mayBeMeant({ places: [first], understanding: { words } }: Inquiry, { absent }: Coverage): boolean {
-  const [, ofAll, withAbsent] = LEAST_SAID.find(([least]) => words.length >= least) ?? [0, 1, 1];
+function mayBeMeant({ places: [first], understanding }: Inquiry, { absent }: Coverage): boolean {
+  if (absent.some((term) => isAskedAfter(term, understanding))) return false;
+  const [, ofAll, withAbsent] = LEAST_SAID.find(([least]) => understanding.words.length >= least) ?? [0, 1, 1];
   return first !== undefined && first.cover >= (absent.length > 0 ? withAbsent : ofAll);
 }
+
+/** What no file of the code has, and to which something is done, is not there, however well the rest is described. */
+function isAskedAfter({ text, stem, files }: QuestionTerm, { sentence, text: asked }: Understanding): boolean {
+  const isThing = sentence?.things.includes(text) === true && !sentence.owners.has(text) && !sentence.aside.has(text);
+  return files === 0 && isThing && IS_DONE_TO.test(asked) && !IS_DONE.test(text) && !isKnownVerb(stem);
+}
+
+const IS_DONE_TO = /^(?:how|where|when) (?:is|are|was|were) /i;
+const IS_DONE = /(?:ed|ing)$/;
 
 /** Whether a question describes so much that a list which lacks it does not answer it. */
 export function describes({ places, understanding: { words } }: Inquiry): boolean {

@@ -11,6 +11,7 @@ import { isKnownVerb, nearTo, sameThing } from './subject/name-verbs.ts';
 import { productWords } from './subject/product-words.ts';
 import { allForms, isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
+import { isGeneric } from './understanding/generic-words.ts';
 import { SPOKEN_NAMES, understandQuestion } from './understanding/understand-question.ts';
 
 /** How well the snapshot covers a question, over production code alone. */
@@ -69,7 +70,7 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
   const doing = said.filter(({ text }) => !sentence?.who.has(text));
   const isDeed = ({ text, stem: root }: QuestionTerm): boolean =>
     sentence ? sentence.deed === text : isKnownVerb(root);
-  const spared = sparedIn(understanding);
+  const spared = sparedIn(understanding, (word) => isSpokenOf(pack, stem(word)));
   const counts = (term: QuestionTerm): boolean =>
     known.has(term.stem) || spared.has(term.text) ? allForms(term).some((form) => isSpokenOf(pack, form)) : true;
   // "How is a visitor recognized without cookies": where nothing else is left, whom it is done to is what is asked about.
@@ -135,11 +136,18 @@ const WITHOUT = /\bwithout (?:using |any |an? |the )*([\p{L}-]+)(?: ([\p{L}-]+))
 const EITHER = /\b([\p{L}-]{3,})(?: ([\p{L}-]{3,}))? or ([\p{L}-]{3,})\b/giu;
 
 /** What it is done without, and one of two names for a thing, are not missed where nothing speaks of them. */
-function sparedIn({ kind, text }: Inquiry['understanding']): Set<string> {
+function sparedIn({ kind, text }: Inquiry['understanding'], isSpoken: (word: string) => boolean): Set<string> {
   const lower = text.toLowerCase();
-  // Whether there is one or the other is a question after each.
-  const either = kind === 'what' ? [] : lower.matchAll(EITHER);
-  const named = [...lower.matchAll(WITHOUT), ...either].flatMap(([, ...words]) => words);
+  // Whether there is one or the other is a question after each. Where nothing speaks of either, both are missed.
+  const either = (kind === 'what' ? [] : [...lower.matchAll(EITHER)]).filter(([, first = '', last, other = '']) => {
+    const one = [first, ...(last === undefined ? [] : [last])].filter((word) => !isGeneric(word));
+    return isSpoken(other) || one.every(isSpoken);
+  });
+  const named = [
+    ...[...lower.matchAll(WITHOUT)].flatMap(([, ...words]) => words),
+    // Of two words that the code has one of, the other says of which sort that is: the *rate* of what is limited.
+    ...either.flatMap(([, first, last, other]) => (last && isSpoken(last) ? [last, other] : [first, last, other])),
+  ];
   return new Set(named.filter((word) => word !== undefined).flatMap((word) => word.split('-')));
 }
 

@@ -1,12 +1,22 @@
 /** Takes away what is said around a question: greetings, politeness, "quick question". The question itself stays as written. */
 export function cleanQuestion(text: string): string {
-  let rest = text.replace(/\s+/g, ' ').trim();
+  let rest = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(EXAMPLE_IN_BRACKETS, '')
+    .replace(RUNNING_NUMBER, 'sequence number');
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = rest.replace(OPENING, '').replace(CLOSING, '').trim();
   }
   return rest === '' ? text.trim() : withoutWay(asHowTo(asWhoMay(rest)));
 }
+
+/** What is given as an example of a thing says nothing more of it, unless it is quoted or a name of the code: "an issue (like PROJ-42)". */
+const EXAMPLE_IN_BRACKETS = / ?\((?:like|such as|e\.g\.|eg|for (?:example|instance)),? [^()`_"\u201c]*\)/gi;
+
+/** What is counted on from one to the next is a sequence. */
+const RUNNING_NUMBER = /\b(?:running|consecutive) number(?=s?\b)/gi;
 
 /** Who may do something is told with what checks it. */
 const AND_CHECKED =

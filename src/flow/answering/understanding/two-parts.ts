@@ -5,7 +5,7 @@ export interface TwoParts {
 }
 
 /** A long sentence describes one thing from several sides. */
-const LONGEST = 120;
+const LONGEST = 150;
 const SPLIT =
   /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?)(?: else)? (?:is|are|was|were|does|do|did|has|have|can|may|must|should|will|gets?|happens|receives?|subscribes?|listens?|hears?|handles?|\w+ (?:is|are|does|do|should|turns?)|wrote|\w+ed)\b.{2,})$/i;
 /** "How is it deployed, and with which databases": several of a kind; "with which priority" asks for the manner of the same. */

@@ -66,6 +66,8 @@ const EXAMPLE = /(?<=\b(?:like|such as|e\.g\.|for example),? )[^\s`]*[:=<>*~^](?
 /** "The Parcel struct" is called `Parcel`. */
 const SORT_OF_NAME =
   /(?<=[\p{Ll},] \p{Lu}[\p{L}\p{N}]+) (?:struct|class|interface|trait|enum|type|function|method)\b(?! of\b)/gu;
+/** "When two people open one": whoever it may be under such a circumstance, no code speaks of them. */
+const PEOPLE_WHEN = /\b(when|while|if|once|after|before|until) (?:[a-z]+ ){0,2}(?:people|persons?)\b/gi;
 /** What reacts to something handles it. */
 const REACTS = /\breact(?:s|ed|ing)?(?= (?:to|on)\b)/g;
 const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
@@ -101,6 +103,7 @@ export function understandQuestion(asked: string): Understanding {
     .replace(askedFailure(text) ? AWAY : /(?!)/, ' ')
     .replace(BEYOND, 'exceeds')
     .replace(REACTS, 'handle')
+    .replace(PEOPLE_WHEN, '$1')
     .replace(MUST_HOLD, ' ')
     .replace(AT_RUN_TIME, ' ')
     .replace(UP_TO_DATE, (words) => (/^br/i.test(words) ? 'update' : ' '));

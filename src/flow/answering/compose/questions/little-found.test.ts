@@ -61,3 +61,39 @@ test('a second part whose words no place has is not answered by the words of the
   const { text } = await answered('How are stale letters removed, and how are they billed?');
   expect(text).toContain('Not answered here: "how are they billed"');
 });
+
+const NUMBERED = {
+  ...SOURCES,
+  'src/numbers.ts': `/** Gives a letter the next sequence number of its shelf. */
+export function numberLetter(letter: Letter, shelf: Shelf): number {
+  shelf.lock();
+  letter.sequence = shelf.lastSequence + 1;
+  return letter.sequence;
+}
+`,
+};
+
+test('an example in brackets and whoever does it at the same time decide nothing', async () => {
+  const { support, text } = await askSources(
+    'Where is the running number of a letter (like MAIL-42) given, and how does it avoid the same number when two people send a letter?',
+    { sources: NUMBERED },
+  );
+  expect(support).not.toBe('none');
+  expect(text).toContain('`numberLetter`');
+  expect(text).not.toContain('*people*');
+});
+
+test('what nothing speaks of is missed, also where the question has another word for it', async () => {
+  const { support, text } = await askSources(
+    'How are letters rate limited or locked out after too many wrong stamps on them?',
+    {
+      sources: {
+        ...NUMBERED,
+        'src/pages.ts':
+          'export function limitedPages(letters: Letter[]): Letter[] {\n  return letters.slice(0, 10);\n}\n',
+      },
+    },
+  );
+  expect(support).toBe('none');
+  expect(text).toContain('*rate*');
+});
