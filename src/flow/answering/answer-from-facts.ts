@@ -1,4 +1,5 @@
 import { routesOf } from '../authoring/evidence/routes.ts';
+import { composeReadValue } from './compose/code/read-value.ts';
 import { headNoun } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
@@ -74,6 +75,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const near = composeNearFact(inquiry);
   if (near) return weak(inquiry, coverage, near.parts, near.lack);
   const both =
+    stands(composeReadValue(inquiry)) ??
     stands(composeBothOf(inquiry)) ??
     stands(composeStoredIn(inquiry)) ??
     stands(composeToldBeside(inquiry)) ??

@@ -248,7 +248,13 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
     endLine: Math.min(first.endLine, first.startLine + 7),
   };
   yield* readsOfField(inquiry.evidence, setting);
-  const elsewhere = others.filter(({ path }) => path !== first.path).slice(0, 3);
+  // Code that reads it says more than one more file that gives it.
+  const isRead = ({ path }: { path: string }): boolean =>
+    isProduction(inquiry.evidence.file(path)?.role) && !/\.env/.test(path);
+  const apart = [...new Map(others.map((each) => [each.path, each])).values()].filter(
+    ({ path }) => path !== first.path,
+  );
+  const elsewhere = apart.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a))).slice(0, 3);
   if (elsewhere.length > 0)
     yield bullet(
       `Also read or declared in ${joined(elsewhere.map(({ path }) => code(path)))}`,

@@ -20,6 +20,7 @@ import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { implementersOf } from './code/implementers.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
+import { readerSpans, readersOf } from './code/readers.ts';
 import { isAtWork, isMarkedTest, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
@@ -81,7 +82,16 @@ export const composeImpact: Composer = function* (inquiry) {
   const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
   const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);
   const name = `${symbolName(main)} in ${code(main.path)}`;
-  if (shown.length === 0 && unsure.named.length > 0)
+  const readers = shown.length === 0 && isOneValue(main, namesakes) ? readersOf(pack, shortName(main.name)) : [];
+  const read = readers.filter(({ path, line }) => path !== main.path || line < main.startLine || line > main.endLine);
+  if (read.length > 0) {
+    const { words, spans } = readerSpans(read);
+    yield opening(
+      `At least ${words} of the code ${verb(read.length, 'reads', 'read')} ${name}: `,
+      ...spans,
+      cited(headOf(main)),
+    );
+  } else if (shown.length === 0 && unsure.named.length > 0)
     yield opening(
       `At least ${count(unsure.named.length, 'line')} of the code ${verb(unsure.named.length, 'names', 'name')} ${name}: `,
       ...citedList(
@@ -185,7 +195,7 @@ export const composeImpact: Composer = function* (inquiry) {
       `${capital(count(dependents.length, 'file'))} ${verb(dependents.length, 'imports', 'import')} ${isPackage ? `its package and ${verb(dependents.length, 'names', 'name')} what ${code(main.path)} defines` : code(main.path)}`,
       cited({ path: dependent.path, startLine: dependent.line, endLine: dependent.line }),
     );
-  const isUsed = production.length + likely.length + rest.length + unsure.named.length > 0;
+  const isUsed = read.length + production.length + likely.length + rest.length + unsure.named.length > 0;
   const together = isUsed ? [] : coChanges(pack, main.path, 3).filter(({ together: times }) => times >= 3);
   if (together.length > 0)
     yield bullet(
@@ -194,6 +204,12 @@ export const composeImpact: Composer = function* (inquiry) {
   if (!isUsed || (main.exported && profileOf(evidence).isLibrary))
     yield bullet('Users outside this repository cannot be seen');
 };
+
+/** A constant or a field whose name nothing else bears: whatever reads that name reads it. */
+function isOneValue({ kind, name }: SymbolDetail, namesakes: readonly FoundSymbol[]): boolean {
+  const isShared = namesakes.some((other) => shortName(other.name) === shortName(name));
+  return !isShared && /^(?:property|field|constant|variable)$/.test(kind);
+}
 
 function linesOf(uses: readonly Pick<Use, 'path' | 'lines'>[]): Set<string> {
   return new Set(uses.flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
