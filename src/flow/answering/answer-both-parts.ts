@@ -3,6 +3,7 @@ import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import { answerOnePart } from './answer-one-part.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
+import { composeOfIt } from './compose/code/of-it.ts';
 import { nextPlaces } from './compose/code/places.ts';
 import { usedWhere } from './compose/config/used-where.ts';
 import { unspokenByCode } from './compose/decline.ts';
@@ -185,9 +186,9 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   if (WHERE_CHECKED.test(words) && whole.some((part) => GUARDED.test(wordsOfPart(part)))) return;
   // A line that was quoted may say it already: "every 5 minutes".
   if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
-  const used = beside ? [...usedWhere(beside, whole, words)] : [];
-  yield* used;
-  if (used.length > 0) return;
+  const ofIt = beside ? [...usedWhere(beside, whole, words), ...composeOfIt(beside, words)] : [];
+  yield* ofIt;
+  if (ofIt.length > 0) return;
   const stated = otherParts(other);
   // What else is done is told by the steps of what answers the route.
   const isOfDeed = stated.length === 0 && WHAT_ELSE.test(words) && beside?.deed?.route;

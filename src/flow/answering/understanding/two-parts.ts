@@ -15,6 +15,9 @@ const ONE_WORD = /^(.{8,}?),? and (when|how often|where|why|by whom)\s*\??$/i;
 /** "How is it sent, is there a queue?": a second question behind a comma. */
 const BEHIND_COMMA =
   /^((?:how|what|which|who|why|is|are|does|do|can|(?:when|where) (?:is|are|do|does|did|will|can)) .{6,}?), ((?:is|are) there .{2,}|(?:is|are) [`\w.]+(?: \w+)? still .{2,}|(?:how|where|why) (?:is|are|do|does|did|can|must|long|often|many) .{2,}|which [\w-]+ (?:do|does|must|should) .{2,}|who (?:may|can|is|does) .{2,})$/i;
+/** "Who calls it, and does it read the file": what is so or not of the same. */
+const WHETHER =
+  /^((?:how|what|which|who|why|where|when) .{6,}?),? and ((?:does|do|is|are|can|will|may) (?:it|they|that|this|there) .{4,})$/i;
 /** "How many are there, and what are they" asks for one list. */
 const ONE_THING = /^(?:what|which|who|where) (?:is|are) (?:it|they|those|these)\??$/i;
 
@@ -30,7 +33,7 @@ export function twoPartsOf(text: string): TwoParts | null {
   const [, done, which] = (text.length <= LONGEST && WITH_WHICH.exec(asked)) || [];
   if (done !== undefined) return { first: `${done}?`, second: `${which} are supported` };
   const [, first = '', second = ''] =
-    (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked) ?? BEHIND_COMMA.exec(asked))) || [];
+    (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked) ?? WHETHER.exec(asked) ?? BEHIND_COMMA.exec(asked))) || [];
   if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
   return { first: `${first}?`, second };
 }
