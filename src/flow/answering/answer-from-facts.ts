@@ -1,5 +1,6 @@
 import { routesOf } from '../authoring/evidence/routes.ts';
 import { composeReadValue } from './compose/code/read-value.ts';
+import { composeSaidHelper } from './compose/code/said-helper.ts';
 import { headNoun } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
@@ -76,6 +77,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   if (near) return weak(inquiry, coverage, near.parts, near.lack);
   const both =
     stands(composeReadValue(inquiry)) ??
+    stands(composeSaidHelper(inquiry)) ??
     stands(composeBothOf(inquiry)) ??
     stands(composeStoredIn(inquiry)) ??
     stands(composeToldBeside(inquiry)) ??

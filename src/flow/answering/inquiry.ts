@@ -84,7 +84,13 @@ function inquiryAbout(
   const inFirst = inNamed(({ symbol }) => symbol.path === first?.path);
   // A name that many files define means none of them in particular, unless the file fits by itself.
   const written = understanding.identifiers.length > 0;
-  const clear = inNamed((_, weight) => weight >= CLEAR_NAME);
+  // What is written as code is comes before words that happen to be a name.
+  const spelled = new Set(
+    named.filter(({ asked }) => understanding.identifiers.includes(asked)).map(({ symbol }) => symbol.id),
+  );
+  const clear =
+    inNamed(({ symbol }, weight) => weight >= CLEAR_NAME && spelled.has(symbol.id)) ??
+    inNamed((_, weight) => weight >= CLEAR_NAME);
   const unclear = (): ScoredSymbol | undefined => {
     if (written) return inFirst ?? inNamed(({ symbol }) => top.has(symbol.path));
     // "What is a household" means a type of that name, also where the server and the page both have one.

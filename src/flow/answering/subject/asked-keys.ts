@@ -37,5 +37,5 @@ function fieldAt(pack: Pack, path: string, line: number): string | null {
     ({ kind, startLine, endLine }) =>
       FIELDS.has(kind) && startLine <= line + 1 && endLine >= line && endLine - startLine < 3,
   );
-  return field && field.name.includes('.') ? field.name : null;
+  return field?.name.includes('.') ? field.name : null;
 }

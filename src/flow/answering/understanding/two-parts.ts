@@ -33,7 +33,9 @@ export function twoPartsOf(text: string): TwoParts | null {
   const [, done, which] = (text.length <= LONGEST && WITH_WHICH.exec(asked)) || [];
   if (done !== undefined) return { first: `${done}?`, second: `${which} are supported` };
   const [, first = '', second = ''] =
-    (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked) ?? WHETHER.exec(asked) ?? BEHIND_COMMA.exec(asked))) || [];
+    (text.length <= LONGEST &&
+      (ONE_WORD.exec(asked) ?? SPLIT.exec(asked) ?? WHETHER.exec(asked) ?? BEHIND_COMMA.exec(asked))) ||
+    [];
   if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
   return { first: `${first}?`, second };
 }

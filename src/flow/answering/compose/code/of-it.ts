@@ -39,14 +39,20 @@ export function* composeOfIt(inquiry: Inquiry, words: string): Generator<Part> {
 function* keptApart({ pack }: Inquiry, main: SymbolDetail, words: string): Generator<Part> {
   const lines = (fileOutline(pack, main.path)?.lines ?? []).slice(0, main.endLine);
   const found = lines.flatMap((text, place) =>
-    place >= main.startLine && KEEPS_APART.test(text) && text.trim().length <= LONGEST ? [{ text, line: place + 1 }] : [],
+    place >= main.startLine && KEEPS_APART.test(text) && text.trim().length <= LONGEST
+      ? [{ text, line: place + 1 }]
+      : [],
   );
   if (found.length === 0) return;
-  yield paragraph(`As to "${words}", these lines of ${symbolName(main)} speak of a lock, a transaction or what is unique:`);
+  yield paragraph(
+    `As to "${words}", these lines of ${symbolName(main)} speak of a lock, a transaction or what is unique:`,
+  );
   for (const { text, line } of found.slice(0, MOST)) {
     const said = /^\s*(?:\/\/|#|\*|--)\s*(.*)$/.exec(text)?.[1];
     yield bullet(
-      said === undefined ? `Line ${line} reads ${code(text.trim())}` : `A comment says "${plain(said).replace(/"/g, "'")}"`,
+      said === undefined
+        ? `Line ${line} reads ${code(text.trim())}`
+        : `A comment says "${plain(said).replace(/"/g, "'")}"`,
       cited({ path: main.path, startLine: line, endLine: line, symbol: main.name }),
     );
   }

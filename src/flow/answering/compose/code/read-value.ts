@@ -12,6 +12,8 @@ import { usersOf } from './uses.ts';
 
 const OF_ITS_USE: ReadonlySet<QuestionKind> = new Set(['how', 'invariant']);
 const VALUES: ReadonlySet<string> = new Set(['property', 'field', 'constant', 'variable']);
+/** Whether something is so of it. */
+const IS_SO = /^(?:is|are|does|do|can|will) /i;
 const SHOWN = 2;
 const MOST_LINES = 12;
 /** What stands behind the declaration of a field, in its line. */
@@ -20,7 +22,13 @@ const BESIDE = /(?:\/\/|\s#)\s*(\S.*)$/;
 /** What hangs on a value that the question names: the lines that read it, those first where it decides something. */
 export function* composeReadValue(inquiry: Inquiry): Generator<Part> {
   const { pack, main, isNamed, understanding, evidence } = inquiry;
-  if (!main || !isNamed || !VALUES.has(main.kind) || !OF_ITS_USE.has(understanding.kind)) return;
+  if (
+    !main ||
+    !isNamed ||
+    !VALUES.has(main.kind) ||
+    !(OF_ITS_USE.has(understanding.kind) || IS_SO.test(understanding.text))
+  )
+    return;
   if (understanding.identifiers.length === 0) return;
   const own = (reader: Reader): boolean =>
     reader.path === main.path && reader.line >= main.startLine && reader.line <= main.endLine;
