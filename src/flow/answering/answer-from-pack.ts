@@ -12,6 +12,7 @@ import { composeParts } from './answer-both-parts.ts';
 import type { AnswerPiece } from './answerer.ts';
 import { openInquiry } from './inquiry.ts';
 import { withKeys } from './subject/asked-keys.ts';
+import { withOwners } from './subject/asked-owners.ts';
 import { withoutEverydayVerbs } from './subject/asked-verbs.ts';
 import { cutByPack } from './subject/cut-by-pack.ts';
 import { withoutOwnWords } from './subject/domain-words.ts';
@@ -45,7 +46,10 @@ export function* answerFromPack(
   const inquire = (each: Understanding) =>
     openInquiry(
       evidence,
-      withoutKnown(evidence, ofTheDomain(evidence, withoutEverydayVerbs(pack, withKeys(pack, cutByPack(pack, each))))),
+      withoutKnown(
+        evidence,
+        ofTheDomain(evidence, withoutEverydayVerbs(pack, withOwners(pack, withKeys(pack, cutByPack(pack, each))))),
+      ),
       weights,
     );
   const { support, parts } = composeParts(inquire(asked), (text) => inquire(understandQuestion(text)));

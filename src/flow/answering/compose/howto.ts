@@ -18,6 +18,7 @@ import { declaredFamily } from './code/declared-family.ts';
 import { extensionPoint } from './code/extension-points.ts';
 import { familyOf } from './code/families.ts';
 import { familyFields } from './code/family-fields.ts';
+import { namedWithOthers } from './code/named-with-others.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { isTestItself, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -230,6 +231,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
       cited(definitionOf(fields.type)),
     );
   if (example) yield* usedIn(inquiry.pack, example, members);
+  if (example && unit === 'file' && unmet === null) yield* namedWithOthers(inquiry, members, example);
   yield* declaredElsewhere(inquiry, members);
   if (added) yield addedStep(added, members);
 }

@@ -9,6 +9,8 @@ import {
   findSymbols,
   type SymbolDetail,
   shortName,
+  symbolDetail,
+  symbolsOfFile,
 } from '../../../engine/pack/search/find-symbols.ts';
 import type { FoundLine } from '../../../engine/pack/search/find-text.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
@@ -20,10 +22,11 @@ import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { implementersOf } from './code/implementers.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
+import { filesOf } from './code/package-files.ts';
 import { readerSpans, readersOf } from './code/readers.ts';
 import { isAtWork, isMarkedTest, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening } from './part.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const NAMED = 4;
 /** So many are named without leaving any out. */
@@ -143,6 +146,7 @@ export const composeImpact: Composer = function* (inquiry) {
         Math.max(0, below.length - NAMED),
       ),
     );
+  yield* ownMethods(pack, main);
   const impact = impactOf(pack, main.id);
   // Who calls it, or where it is used, is asked without a change in mind.
   const isOfChange = !/\b(?:calls?|called|callers?|uses?|used|users?|referenc\w*)\b/i.test(inquiry.understanding.text);
@@ -204,6 +208,33 @@ export const composeImpact: Composer = function* (inquiry) {
   if (!isUsed || (main.exported && profileOf(evidence).isLibrary))
     yield bullet('Users outside this repository cannot be seen');
 };
+
+/** The methods of the types that implement an interface, where one of its own is asked after. */
+function* ownMethods(pack: Pack, { name, path }: SymbolDetail): Generator<Part> {
+  const [, owner = ''] = /^(?:.*\.)?([\w$]+)\.[\w$]+$/.exec(name) ?? [];
+  const type = symbolsOfFile(pack, path).find(
+    (symbol) => shortName(symbol.name) === owner && /^(?:interface|trait)$/.test(symbol.kind),
+  );
+  const detail = type && symbolDetail(pack, type.id);
+  if (!detail) return;
+  const own = implementersOf(pack, detail).flatMap((by) =>
+    filesOf(pack, by.path)
+      .flatMap((each) => symbolsOfFile(pack, each))
+      .filter(({ name: other, kind }) => kind === 'method' && other === `${by.name}.${shortName(name)}`)
+      .slice(0, 1),
+  );
+  const shown = own.slice(0, MOST_OWN);
+  if (shown.length > 0)
+    yield bullet(
+      `${capital(count(own.length, 'type'))} ${verb(own.length, 'implements', 'implement')} ${code(detail.name)} with a method of ${verb(own.length, 'its', 'their')} own: `,
+      ...citedList(
+        shown.map((each) => ({ text: `${code(each.name)} in ${code(each.path)}`, source: headOf(each, 1) })),
+        own.length - shown.length,
+      ),
+    );
+}
+
+const MOST_OWN = 8;
 
 /** A constant or a field whose name nothing else bears: whatever reads that name reads it. */
 function isOneValue({ kind, name }: SymbolDetail, namesakes: readonly FoundSymbol[]): boolean {

@@ -7,7 +7,7 @@ import { isProduction } from './question-terms.ts';
 
 const KEY = /(?<![\w/.-])[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![\w/.-])/g;
 const MOST = 60;
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 2_000;
 const FIELDS: ReadonlySet<string> = new Set(['property', 'field', 'variable']);
 
 /**

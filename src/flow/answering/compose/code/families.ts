@@ -59,10 +59,10 @@ export function familyOf(inquiry: Inquiry): Family | null {
   const asked = understanding.words.filter(({ stem }) => !asking.has(stem) && !own.has(stem));
   const thing = wantedThing(understanding.text)?.toLowerCase() ?? null;
   const words = asked
-    .map(({ stem }) => stem)
-    // A subcommand lies among the commands.
-    .map((stem) => [
+    // A subcommand lies among the commands; a folder is called `oauth`, whatever the parts of "OAuth" are.
+    .map(({ stem, whole }) => [
       ...samePart(stem),
+      ...(whole === undefined ? [] : [whole]),
       ...samePart(stem.replace(/^sub(?=[a-z]{5})/, '')),
       ...(MADE_AS.get(stem) ?? []),
     ]);

@@ -17,6 +17,8 @@ const MOST = 1_000;
 const PATIENCE_MS = 250;
 const SHORTEST = 4;
 const LINES_OF_A_HEAD = 4;
+/** What stands between quotes calls nothing, unless code may stand in it. */
+const PLAIN_TEXTS = /'(?:[^'\\{]|\\.)*'|"(?:[^"\\{]|\\.)*"/g;
 const OF_C = /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/;
 const COMMENT = /^\s*(?:\/\/|#(?!define\b)|\/?\*(?:\s|\*|\/|$)|--)/;
 /** Written for people, though no ending says so. */
@@ -28,7 +30,8 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   const mentions: Mentions = { production: [], tests: [], named: [] };
   if (name.length < SHORTEST) return mentions;
   const calls = [callOf(name), callOfRuby(name)] as const;
-  const called = ({ path, text }: FoundLine): boolean => calls[path.endsWith('.rb') ? 1 : 0].test(text);
+  const called = ({ path, text }: FoundLine): boolean =>
+    calls[path.endsWith('.rb') ? 1 : 0].test(text.replace(PLAIN_TEXTS, "''"));
   const defines = definingLines(pack, name);
   const [type] = symbol.name.split('.').slice(-2, -1);
   const qualified = type ? new RegExp(`(?<![\\w$])${escaped(type)}(?:\\.|::)${escaped(name)}(?![\\w$])`) : /(?!)/;

@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 const MOST = 400;
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 2_000;
 const NAMED = 8;
 const COMMENT = /^\s*(?:\/\/|#|\/?\*|--)/;
 const TEXTS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
