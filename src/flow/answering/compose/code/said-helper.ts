@@ -81,9 +81,12 @@ export function* composeSaidHelper(inquiry: Inquiry): Generator<Part> {
       `Beside it: ${symbolName(second.symbol)} in ${code(second.symbol.path)}${saidOf(second.symbol)}`,
       cited(headOf(second.symbol, 12)),
     );
-  const { production } = usersOf(pack, symbol);
+  const { production, tests } = usersOf(pack, symbol);
   const use = production.find(({ path }) => path !== symbol.path) ?? production[0];
   if (use) yield bullet(`For example, ${userName(use)} in ${code(use.path)} uses it`, cited(useLine(use)));
+  const [test] = tests;
+  if (!use && test)
+    yield bullet(`Tests use it; for example ${userName(test)} in ${code(test.path)}`, cited(useLine(test)));
 }
 
 /** What its author says of it, as it is written where that is no plain predicate. */
