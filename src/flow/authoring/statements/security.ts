@@ -8,6 +8,7 @@ import {
 import { at, derived, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
 import { reachedParties } from '../evidence/reached-parties.ts';
+import { handlingClass } from '../evidence/routes/guards/laravel/handled-callers.ts';
 import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Route } from '../evidence/routes/route.ts';
@@ -142,7 +143,8 @@ function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymb
     .filter(({ id }) => language !== 'cs' || !/Attribute\s*</.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
   // Which method of a name is called, the name alone does not say, unless one stands where handlers have it from.
   const methods = parts.length === 1 && called.length === 0 ? found.filter(({ kind }) => kind === 'method') : [];
-  return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : found[0];
+  const handling = called.length > 0 ? called.map((each) => handlingClass(evidence, each)).find(Boolean) : undefined;
+  return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : (handling ?? found[0]);
 }
 
 const answering = derived(

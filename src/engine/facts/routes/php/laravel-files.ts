@@ -17,16 +17,21 @@ interface Group {
   endLine: number;
 }
 
-/** `base_path('routes/admin.php')` from the root of the application, `__DIR__.'/../routes/admin.php'` from the folder of the file. */
-const NAMED = /\b(base_path\(\s*|__DIR__\s*\.\s*)['"]\/?([\w./-]{1,120}\.php)['"]/g;
+/**
+ * `base_path('routes/admin.php')` and `app_path('Http/routes.php')` from the root of the application;
+ * `__DIR__.'/../routes/admin.php'`, `dirname(__DIR__).'/routes/admin.php'` and `require 'admin.php'` from the folder of the file.
+ */
+const NAMED =
+  /(?:\b(base_path\(\s*|app_path\(\s*|__DIR__\s*\.\s*|dirname\(__DIR__(?:,\s*\d)?\)\s*\.\s*)|\b(?:require|include)(?:_once)?\s*\(?\s*)['"]\/?([\w./-]{1,120}\.php)['"]/g;
 /** A group, or what takes another file in, is handed its name. */
 const TAKEN = /(?:\bgroup\(|,|\bloadRoutesFrom\(|\b(?:require|include)(?:_once)?\s*\(?)\s*$/;
 const API_PREFIX = /\bapiPrefix:\s*['"]([\w./-]*)['"]/;
 
 /** Files with routes that another file of Laravel takes in, below the prefix and the middleware of the groups around them. */
 export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[] {
-  const facts = [...file.code.matchAll(NAMED)].flatMap(({ index, 1: from = '', 2: name = '' }): Fact[] => {
-    if (!TAKEN.test(file.code.slice(Math.max(0, index - 40), index))) return [];
+  const facts = [...file.code.matchAll(NAMED)].flatMap(({ index, 1: from, 2: name = '' }): Fact[] => {
+    if (from !== undefined && !TAKEN.test(file.code.slice(Math.max(0, index - 40), index))) return [];
+    const isOfRoot = /^(?:base|app)_path/.test(from ?? '');
     const line = file.lineAt(index);
     const around = groups.filter((group) => group.line <= line && line <= group.endLine);
     return [
@@ -34,7 +39,9 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
         prefix: around
           .map(({ prefix, prefixSetting }) => prefix || (prefixSetting && fromSetting(prefixSetting)))
           .join('/'),
-        router: from.startsWith('__DIR__') ? resolved(file.path, name) : name,
+        router: isOfRoot
+          ? `${from?.startsWith('app') ? 'app/' : ''}${name}`
+          : resolved(file.path, `${'../'.repeat(stepsUp(from ?? ''))}${name}`),
         framework: 'Laravel',
         line,
         guards: [
@@ -45,7 +52,7 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
             ]),
           ),
         ],
-        root: from.startsWith('__DIR__'),
+        root: !isOfRoot,
         namespace: namespaceOf(file, around),
       }),
     ];
@@ -56,10 +63,20 @@ export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[]
   return [...facts, makeMount({ ...place, prefix: api[1] ?? '', router: 'routes/api.php', guards: ['api'] })];
 }
 
+/** A file beside those with routes that only takes them in names nothing of its framework. */
+export function isListOfFiles({ path, bare }: SourceFile): boolean {
+  return /(?:^|\/)[rR]outes\/[\w/.-]+\.php$/.test(path) && !/^use\s|\$|::/m.test(bare);
+}
+
+/** `dirname(__DIR__)` is the folder above, `dirname(__DIR__, 2)` the one above that. */
+function stepsUp(from: string): number {
+  return from.startsWith('dirname') ? Number(/\d/.exec(from)?.[0] ?? 1) : 0;
+}
+
 /** What stands for the value of a setting of Laravel that another file holds. */
 export const FROM_SETTING = /\{config\(([\w.-]+)\)\}/g;
 
-function fromSetting(key: string): string {
+export function fromSetting(key: string): string {
   return `{config(${key})}`;
 }
 

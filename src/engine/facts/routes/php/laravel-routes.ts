@@ -8,7 +8,7 @@ import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { scaffoldedRoutes } from './auth-routes.ts';
 import { handedRouters, laravelHandings } from './handed-routers.ts';
-import { laravelFiles } from './laravel-files.ts';
+import { fromSetting, isListOfFiles, laravelFiles } from './laravel-files.ts';
 import { listedPaths } from './listed-paths.ts';
 import { withLists } from './middleware-lists.ts';
 
@@ -69,7 +69,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
   const isRouteFile = /(?:^|\/)routes\/[\w/.-]+\.php$/.test(file.path);
   const usesRoute = isRouteFile || file.imports(/Facades|^(?:Slim|Laravel\\Lumen|Illuminate\\Foundation)/);
   const handed = handedRouters(file);
-  if (!usesRoute && handed.size === 0) return [];
+  if (!usesRoute && handed.size === 0) return isListOfFiles(file) ? laravelFiles(file, []) : [];
   const groups = file.parsed.calls.filter(({ name }) => name === 'group').map((call) => groupOf(file, call));
   const isOfApi = /(?:^|\/)routes\/api\.php$/.test(file.path);
   const framework = isOfApi || usesLaravel(file) ? 'Laravel' : 'Slim';
@@ -84,6 +84,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
     const { before, after } = writtenAround(file, call);
     const own = termsOf(withLists(file, `${before}${after}`, call.endLine), '');
     const above = [...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
+    const setting = settingBefore([...around.toSorted((a, b) => a.line - b.line || b.endLine - a.endLine), own]);
     const targets = [
       ...scaffolded.map((each) => ({ ...each, terms: termsOf('', '') })),
       ...(scaffolded.length > 0 ? [] : targetsOf(file, call, after)).map(({ action, ...each }) => ({
@@ -101,6 +102,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         method,
         // The path of a group has no slash at its end.
         path: [...above, path, ''],
+        before: setting === '' ? undefined : fromSetting(setting),
         framework,
         line: call.line,
         endLine: call.endLine,
@@ -114,13 +116,13 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         ),
         freed,
         name: nameOf(around, name ?? (own.name || terms.name)),
-        whole: all.every(({ isRead }) => isRead),
+        whole: all.every(({ isRead, prefixSetting }) => isRead || (setting !== '' && prefixSetting === setting)),
         router: isHanded && !isRouteFile ? typeAround(file, call) : undefined,
         symbol: call.inside,
       });
     });
   });
-  if (framework !== 'Laravel') return routes;
+  if (framework !== 'Laravel') return isListOfFiles(file) ? laravelFiles(file, []) : routes;
   return [...routes, ...laravelFiles(file, groups), ...laravelHandings(file, handed, groups)];
 }
 
@@ -129,6 +131,13 @@ function typeAround(file: SourceFile, { line }: CodeCall): string | undefined {
   return file.parsed.symbols.findLast(
     ({ kind, startLine, endLine }) => kind === 'class' && startLine <= line && line <= endLine,
   )?.name;
+}
+
+/** The one place of the settings that holds the first prefix around a route; empty where none does. */
+function settingBefore(around: readonly Terms[]): string {
+  const [first, ...others] = around.filter(({ prefix, isRead }) => prefix !== '' || !isRead);
+  if (first?.isRead !== false) return '';
+  return others.some(({ isRead }) => !isRead) ? '' : first.prefixSetting;
 }
 
 interface Target {

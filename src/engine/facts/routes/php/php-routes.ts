@@ -8,6 +8,7 @@ import { apiPlatformRoutes } from './api-platform-routes.ts';
 import { cakeRoutes } from './cake-routes.ts';
 import { codeigniterRoutes } from './codeigniter-routes.ts';
 import { collectedRoutes } from './collected-routes.ts';
+import { isListOfFiles } from './laravel-files.ts';
 import { guardsIn, laravelRoutes } from './laravel-routes.ts';
 import { mezzioRoutes } from './mezzio-routes.ts';
 import { yiiRoutes } from './yii-routes.ts';
@@ -19,6 +20,7 @@ export function phpRoutes(file: SourceFile): Fact[] {
 
 function registeredRoutes(file: SourceFile): Fact[] {
   if (
+    !isListOfFiles(file) &&
     !/\bRoute\b|\bAuth::routes\(|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|Routes\(|\bRouteBuilder\b|\burlManager\b|\$route\[|\bapiPrefix\b|['"](?:allowed_methods|routes)['"]\s*=>|\bIlluminate\\\S*Routing\b/.test(
       file.text,
     )

@@ -114,6 +114,16 @@ export function withHandler(evidence: Evidence, registered: Route): Route[] {
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // That the caller is handed over says less than what asks for him.
     .filter((name, _, all) => name !== 'AuthenticationPrincipal' || all.length === 1)
+    // That somebody is signed in was asked before a handler of PHP that asks so again.
+    .filter(
+      (name) =>
+        !(
+          name === 'auth' &&
+          handler.path.endsWith('.php') &&
+          !before.includes(name) &&
+          before.some((each) => !/^signed\b/.test(each))
+        ),
+    )
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
   const isRead =

@@ -103,7 +103,7 @@ const ADMIN_OF_THING = /\bpermissions?\.is_?(?:admin|owner)$|(?:^|[._a-z])[rR]ep
 
 /** People that a guard may be called after. */
 const ROLE =
-  /(?:^|[_.:\W])(owner|moderator|editor|manager|instructor|teacher|student|reviewer|maintainer|organi[sz]er|vendor|seller|member)s?(?=$|[_.\W])/i;
+  /(?:^|[_.:\W])(owner|moderator|editor|manager|instructor|teacher|student|reviewer|maintainer|organi[sz]er|vendor|seller|customer|member)s?(?=$|[_.\W])/i;
 /** What a service of procedures calls those of whoever is signed in. */
 const FOR_SIGNED_IN = /^(?:private|protected|authed)_?procedure$/i;
 
@@ -118,6 +118,8 @@ export function callerBehind(guard: string | undefined): string {
   if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return ANYBODY;
   // Whoever is not signed in yet is anybody.
   if (/require_no_auth|^local(?:auth)?guard|^AuthGuard\(\s*\[?\s*['"]local\b/i.test(guard)) return ANYBODY;
+  // Whoever was sent the address may ask for it, signed in or not.
+  if (/^(?:signed(?::\w+)?|ValidateSignature(?::\w+)?)$/.test(guard)) return 'Holder of a signed link';
   // When the service refuses everybody says nothing of who calls.
   if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
   // Whichever of two asks, somebody is known after it.

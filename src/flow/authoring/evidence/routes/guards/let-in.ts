@@ -1,4 +1,5 @@
 import { isGuard } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { singular } from '../../../wording/plural.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import type { LetIn, Route } from '../route.ts';
@@ -6,7 +7,7 @@ import { demandsAdministrator, isOnlyCalledSo } from './asked-administrators.ts'
 import { letsSeveral, letsSignedIn } from './go/who-passes.ts';
 import { definitionOf, textOfGuard } from './guard-definition.ts';
 import { guardText } from './guard-text.ts';
-import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
+import { letInBy, sessionAsked, turnsStrangersAway } from './laravel/handled-callers.ts';
 import { dependencySubjects } from './python/dependency-guards.ts';
 
 /** A route with whom its guards let in by their own text, whatever they are called. */
@@ -17,8 +18,19 @@ export function withLetIn(evidence: Evidence, route: Route): Route {
   });
   const told = found.length === 0 ? route : { ...route, letIn: new Map([...(route.letIn ?? []), ...found]) };
   const handler = route.fact.path.endsWith('.py') && route.guards.length > 0 ? handlerOf(evidence, route) : null;
-  const subjects = handler === null ? new Map<string, string[]>() : dependencySubjects(evidence, handler);
+  const subjects = handler === null ? sessionSubjects(evidence, route) : dependencySubjects(evidence, handler);
   return subjects.size === 0 ? told : { ...told, subjects };
+}
+
+/** The session of its own that a middleware of Laravel asks for, by the name of those who have it. */
+function sessionSubjects(evidence: Evidence, { guards, fact }: Route): Map<string, string[]> {
+  const asking = fact.values.framework === 'Laravel' ? guards.filter((each) => !isGuard(each)) : [];
+  return new Map(
+    asking.flatMap((guard): [string, string[]][] => {
+      const session = turnsStrangersAway(evidence, guard) ? sessionAsked(evidence, guard) : null;
+      return session === null ? [] : [[guard, [singular(session)]]];
+    }),
+  );
 }
 
 function letInByText(evidence: Evidence, route: Route, guard: string): LetIn | null {

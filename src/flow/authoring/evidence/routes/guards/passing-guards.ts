@@ -10,7 +10,7 @@ import { isEstablished } from './established-guards.ts';
 import { asksOnlySome } from './go/who-passes.ts';
 import { definitionOf, MARK, textOfGuard } from './guard-definition.ts';
 import { guardText } from './guard-text.ts';
-import { letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
+import { handlingClass, letInBy, turnsStrangersAway } from './laravel/handled-callers.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass, refusesOnlyRequests } from './passed-strangers.ts';
@@ -194,7 +194,7 @@ function isLetThrough(evidence: Evidence, route: Route, guard: string): boolean 
   const name = guard.replace(/[(:].*$/s, '');
   if (values.framework === 'Laravel') {
     const texts = middlewareClasses(evidence, name).map((each) => {
-      const symbol = definitionOf(evidence, route, each);
+      const symbol = definitionOf(evidence, route, each) ?? handlingClass(evidence, each);
       return symbol && textOf(evidence, symbol);
     });
     return (
@@ -222,7 +222,9 @@ function isNoting(evidence: Evidence, route: Route, guard: string): boolean {
 
 function isUnread(evidence: Evidence, route: Route, name: string, path: string): boolean {
   if (/\.exs?$/.test(path)) return !isKnownPlug(evidence, path, name);
-  const symbol = definitionOf(evidence, route, name);
+  const symbol =
+    definitionOf(evidence, route, name) ??
+    (route.fact.values.framework === 'Laravel' ? handlingClass(evidence, name) : undefined);
   if (symbol === undefined) return !looksAtOthers(name);
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
   const whole = guardText(evidence, symbol);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
+import { callerOf } from '../route-callers.ts';
 
 const routes = (path: string): string =>
   `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('${path}', fn () => []);\n`;
@@ -88,5 +91,72 @@ Route::group(['prefix' => 'v1'], function () use ($known) {
     'GET /api/Crate::list: nobody ()',
     'GET /api/labels/all: nobody ()',
     'GET /api/v1/crates/{id}: nobody (auth:api)',
+  ]);
+});
+
+test('a file that another one takes in by its bare name hangs below the prefix that a setting gives, behind what a package calls by a name', async () => {
+  const provider = `<?php
+namespace Depot\\Desk\\Providers;
+use Depot\\Desk\\Http\\Middleware\\Doorman as DeskDoorman;
+class DeskServiceProvider extends ServiceProvider
+{
+    public function boot(Router $router): void
+    {
+        $router->aliasMiddleware('desk', DeskDoorman::class);
+        Route::middleware(['web'])->group(dirname(__DIR__).'/Routes/web.php');
+    }
+}
+`;
+  const doorman = `<?php
+namespace Depot\\Desk\\Http\\Middleware;
+class Doorman
+{
+    public function handle($request, \\Closure $next, $guard = 'clerks')
+    {
+        if (! auth()->guard($guard)->check()) {
+            return redirect()->route('desk.session.create');
+        }
+        return $next($request);
+    }
+}
+`;
+  const list = `<?php
+use Illuminate\\Support\\Facades\\Route;
+require 'open-routes.php';
+Route::group(['middleware' => ['desk'], 'prefix' => config('app.desk_path')], function () {
+    require 'boat-routes.php';
+});
+`;
+  const open = `<?php
+use Illuminate\\Support\\Facades\\Route;
+Route::group(['prefix' => config('app.desk_path')], function () {
+    Route::controller(SessionController::class)->prefix('login')->group(function () {
+        Route::get('', 'create');
+    });
+});
+Route::get('harbour', fn () => []);
+`;
+  const sources = (settings: string): Record<string, string> => ({
+    'config/app.php': `<?php\nreturn [\n${settings}\n];\n`,
+    'packages/Desk/src/Providers/DeskServiceProvider.php': provider,
+    'packages/Desk/src/Http/Middleware/Doorman.php': doorman,
+    'packages/Desk/src/Doorman.php':
+      '<?php\nnamespace Depot\\Desk;\nclass Doorman\n{\n    public function names() { return []; }\n}\n',
+    'packages/Desk/src/Routes/web.php': list,
+    'packages/Desk/src/Routes/open-routes.php': open,
+    'packages/Desk/src/Routes/boat-routes.php': "<?php\n\nrequire 'boats/all.php';\n",
+    'packages/Desk/src/Routes/boats/all.php': routes('boats'),
+  });
+  expect(await routesIn(sources("'desk_path' => env('DESK_PATH', 'desk'),"))).toEqual([
+    'GET /desk/boats: nobody (Doorman)',
+    'GET /desk/login: nobody ()',
+    'GET /harbour: nobody ()',
+  ]);
+  const [boats] = routesOf(await evidenceIn(sources("'desk_path' => 'desk',")));
+  expect(boats && callerOf(boats)).toBe('Clerk');
+  expect(await routesIn(sources("'desk_path' => Paths::desk(),"))).toEqual([
+    'GET /boats: nobody (Doorman)',
+    'GET /login: nobody ()',
+    'GET /harbour: nobody ()',
   ]);
 });

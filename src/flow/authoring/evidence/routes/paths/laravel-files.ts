@@ -89,7 +89,7 @@ function mountOf(evidence: Evidence, path: string, depth: number): FileMount | n
 }
 
 /** A prefix with the texts of the settings that it names. */
-function settledPrefix(evidence: Evidence, from: string, prefix: string): string | null {
+export function settledPrefix(evidence: Evidence, from: string, prefix: string): string | null {
   const told = [...prefix.matchAll(FROM_SETTING)].map(([, key = '']) => laravelSetting(evidence, from, key));
   if (told.some((each) => each?.length !== 1)) return null;
   return prefix.replace(FROM_SETTING, () => told.shift()?.[0] ?? '');

@@ -12,7 +12,8 @@ export function laravelSetting(evidence: Evidence, from: string, key: string): s
   const ending = `config/${name}.php`;
   const [file] = evidence.files
     .map(({ path }) => path)
-    .filter((path) => `/${path}`.endsWith(`/${ending}`) && from.startsWith(path.slice(0, -ending.length)))
+    .filter((path) => `/${path}`.replace(/\/Config\/(?=[^/]+$)/, '/config/').endsWith(`/${ending}`))
+    .filter((path) => from.startsWith(path.slice(0, -ending.length)))
     .sort((one, other) => other.length - one.length);
   if (file === undefined || keys.length === 0) return null;
   const { code, bare } = maskCode('php', (evidence.lines(file) ?? []).join('\n'));

@@ -11,7 +11,7 @@ import { generatedPrefixes } from './generated-servers.ts';
 import { isGivenAway, isHandedOver } from './go-mounts.ts';
 import { type RouterMount, routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
-import { filePrefix } from './laravel-files.ts';
+import { filePrefix, settledPrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
 import { pythonRouter } from './python-exports.ts';
 import { isScript } from './script-mounts.ts';
@@ -51,7 +51,8 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   if (fact.values.framework === 'Laravel') {
     const prefix = filePrefix(evidence, fact);
-    return [{ path: routePath(prefix ?? '', path), whole: whole && prefix !== null }];
+    const own = settledPrefix(evidence, fact.path, fact.values.before ?? '');
+    return [{ path: routePath(prefix ?? '', own ?? '', path), whole: whole && prefix !== null && own !== null }];
   }
   if (fact.values.framework === 'Symfony') {
     const prefix = importPrefix(evidence, fact.path);

@@ -8,7 +8,7 @@ import { middlewareClasses } from './laravel-groups.ts';
 
 type LaravelLetIn = Extract<LetIn, 'administrators' | 'programs'> | null;
 
-const MOST_FOUND = 6;
+const MOST_FOUND = 20;
 const LONGEST_BODY = 30;
 
 /** Whom a middleware of Laravel lets go on by its own text, whatever it is called; null where that is somebody else. */
@@ -38,19 +38,43 @@ export function turnsStrangersAway(evidence: Evidence, guard: string): boolean {
 
 const turned = derived((): Map<string, boolean> => new Map());
 
+/** The one class of a name that handles requests, beside others that are called alike. */
+export function handlingClass(evidence: Evidence, name: string): FoundSymbol | undefined {
+  const [only, ...others] = classesOf(evidence, name).filter((type) => handlesIn(evidence, type, name).length > 0);
+  return others.length === 0 ? only : undefined;
+}
+
+/**
+ * Whom a middleware that turns strangers away asks for by the name of his session: `$guard = 'clerks'` of its method, or
+ * `auth()->guard('clerks')`; null where it asks for whoever is signed in.
+ */
+export function sessionAsked(evidence: Evidence, guard: string): string | null {
+  const texts = middlewareClasses(evidence, guard)
+    .flatMap((name) => handlesOf(evidence, name))
+    .map((each) => textOf(evidence, each));
+  const [only, ...others] = new Set(texts.flatMap((text) => [...text.matchAll(SESSION)].map(([, name = '']) => name)));
+  return only === undefined || others.length > 0 || /^(?:web|api|sanctum|passport|jwt|token)$/.test(only) ? null : only;
+}
+
+const SESSION = /(?:\$guard\s*=\s*|\bguard\(\s*|\bauth\(\s*)['"](\w+)['"]/g;
+
 function handlesOf(evidence: Evidence, name: string): FoundSymbol[] {
-  return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: MOST_FOUND })
-    .filter(
-      (each) =>
-        each.path.endsWith('.php') &&
-        each.name.split('.').at(-1) === name &&
-        evidence.file(each.path)?.place === 'source',
-    )
-    .flatMap((type) =>
-      symbolsOfFile(evidence.pack, type.path).filter(
-        (each) => each.kind === 'method' && each.name.endsWith(`${name}.handle`),
-      ),
-    );
+  return classesOf(evidence, name).flatMap((type) => handlesIn(evidence, type, name));
+}
+
+function handlesIn(evidence: Evidence, { path }: FoundSymbol, name: string): FoundSymbol[] {
+  return symbolsOfFile(evidence.pack, path).filter(
+    (each) => each.kind === 'method' && each.name.endsWith(`${name}.handle`),
+  );
+}
+
+function classesOf(evidence: Evidence, name: string): FoundSymbol[] {
+  return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: MOST_FOUND }).filter(
+    (each) =>
+      each.path.endsWith('.php') &&
+      each.name.split('.').at(-1) === name &&
+      evidence.file(each.path)?.place === 'source',
+  );
 }
 
 function letInByText(text: string): LaravelLetIn {
@@ -95,7 +119,7 @@ function isAdmin(written: string): boolean {
 
 /** What turns somebody away for not being signed in: `Auth::authenticate()`, `return redirect()->route('login')`. */
 const TURNED =
-  /\b(?:Auth::|auth\([^()]*\)->)(?:guard\([^()]*\)->)?authenticate\(|\bthrow new \\?(?:\w+\\)*(?:AuthenticationException|UnauthorizedHttpException)\b|\breturn redirect\(\)->guest\(|\breturn redirect\(\s*['"]\/?(?:log-?in|sign-?in)['"]|\breturn redirect\(\)->(?:route|to)\(\s*['"][\w./]*(?:log-?in|sign-?in)(?:\.\w+)?['"]|\babort\(\s*401\b/i;
+  /\breturn response\(\)->json\([^;]{0,200}?\]\s*,\s*401\s*,?\s*\)|\breturn redirect\(\)->route\(\s*['"][\w./]*\bsession\.(?:index|create)['"]|\b(?:Auth::|auth\([^()]*\)->)(?:guard\([^()]*\)->)?authenticate\(|\bthrow new \\?(?:\w+\\)*(?:AuthenticationException|UnauthorizedHttpException)\b|\breturn redirect\(\)->guest\(|\breturn redirect\(\s*['"]\/?(?:log-?in|sign-?in)['"]|\breturn redirect\(\)->(?:route|to)\(\s*['"][\w./]*(?:log-?in|sign-?in)(?:\.\w+)?['"]|\babort\(\s*401\b/i;
 const KNOWS_CALLER = String.raw`(?:\b(?:Auth::|auth\([^()]*\)->)(?:guard\([^()]*\)->)?|\$request->)`;
 const IS_STRANGER = new RegExp(
   `^!\\s*${KNOWS_CALLER}(?:check|user|id)\\([^()]*\\)$|^${KNOWS_CALLER}(?:guest\\(\\)|user\\([^()]*\\)\\s*={2,3}\\s*null)$|^is_null\\(\\s*${KNOWS_CALLER}user\\([^()]*\\)\\s*\\)$`,

@@ -84,18 +84,42 @@ function namesIn(written: string): string[] {
 }
 
 /** The files in which an application of Laravel lists its middleware, without their comments. */
-const kernels = derived((evidence): string[] =>
-  evidence.files
-    .filter(({ path, place }) => place === 'source' && KERNEL.test(path))
-    .map(({ path }) => (evidence.lines(path) ?? []).map((line) => line.replace(/^\s*(?:\/\/|#|\*).*/, '')).join('\n')),
+const kernels = derived((evidence): string[] => textsOf(evidence, KERNEL));
+
+/** The files in which its packages say what they add to it. */
+const providers = derived((evidence): string[] =>
+  textsOf(evidence, /Provider\.php$/).filter((text) => ADDS_MIDDLEWARE.test(text)),
 );
+
+const ADDS_MIDDLEWARE = /->(?:aliasMiddleware|middlewareGroup|(?:push|prepend)MiddlewareToGroup)\(/;
+
+function textsOf(evidence: Evidence, named: RegExp): string[] {
+  return evidence.files
+    .filter(({ path, place }) => place === 'source' && named.test(path))
+    .map(({ path }) => (evidence.lines(path) ?? []).map((line) => line.replace(/^\s*(?:\/\/|#|\*).*/, '')).join('\n'))
+    .map(withOwnNames);
+}
+
+/** `use Depot\Bouncer as DoorCheck` lets a file call a class otherwise than it calls itself. */
+function withOwnNames(text: string): string {
+  const taken = [...text.matchAll(/^use\s+(?:\w+\\)*(\w+)\s+as\s+(\w+)\s*;/gm)];
+  const named = new Map(taken.map(([, own = '', local = '']) => [local, own]));
+  return text.replace(/(?<![\w\\])(\w+)(?=::class)/g, (local) => named.get(local) ?? local);
+}
 
 const LISTED =
   /(?:'([\w.-]+)'\s*=>|->(api|web)\([^[\]]*|->(?:group|appendToGroup|prependToGroup)\(\s*'([\w.-]+)'\s*,)\s*\[([^\]]*)\]/g;
 const ALIASED = /'([\w.-]+)'\s*=>\s*([\w\\]+::class)/g;
+const GROUPED = /->middlewareGroup\(\s*['"]([\w.-]+)['"]\s*,\s*\[([^\]]*)\]/g;
+/** `$router->aliasMiddleware('clerk', IsClerk::class)` and `$router->pushMiddlewareToGroup('web', Seen::class)`. */
+const ADDED = /->(?:aliasMiddleware|(?:push|prepend)MiddlewareToGroup)\(\s*['"]([\w.-]+)['"]\s*,\s*([\w\\]+::class)/g;
 
 const middlewareByName = derived((evidence): Map<string, string[]> => {
   const known = new Map<string, string[]>();
+  const ofPackages = providers(evidence).map((text) =>
+    [...text.matchAll(ADDED), ...text.matchAll(GROUPED)].map(([, name = '', listed = '']) => ({ name, listed })),
+  );
+  for (const { name, listed } of ofPackages.flat()) known.set(name, [...(known.get(name) ?? []), ...namesIn(listed)]);
   for (const text of kernels(evidence)) {
     const lists = [...text.matchAll(LISTED)].map(([, key, call, named, listed = '']) => ({
       name: key ?? call ?? named ?? '',
