@@ -1,9 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
+import { eventsOfLaravel, importedAs } from './php-events.ts';
 import { madeJobs } from './php-jobs.ts';
-import { MADE_MESSAGE, ownName, type TaskWays, taskAt } from './task-way.ts';
+import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
 /** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */
 const FREQUENCY = /^(?:every\w+|hourly\w*|daily\w*|weekly\w*|monthly\w*|quarterly\w*|yearly\w*|twice\w+|cron)$/;
@@ -28,6 +28,9 @@ export const phpTasks: TaskWays = {
     'getSubscribedEvents',
     'function subscribe(',
     'Event::listen(',
+    'Event::fire(',
+    'Event::until(',
+    '->listen(',
     'dispatchesEvents',
     '\\Jobs\\',
   ],
@@ -121,61 +124,13 @@ export const phpTasks: TaskWays = {
   ],
   named: importedAs,
   read: (file) => [
-    ...ofSubscriber(file),
-    ...ofFacade(file),
+    ...eventsOfLaravel(file),
     ...madeJobs(file),
     ...subscribers(file),
     ...ofModels(file),
-    ...ofProvider(file),
     ...calledByTime(file),
   ],
 };
-
-/** `use Shop\\Orders\\Made as OrderMade;`: the class is called `Made`. */
-function importedAs(file: SourceFile, local: string): string {
-  for (const { names } of file.parsed.imports)
-    for (const each of names) if (each.local === local && /^\w+$/.test(each.name) && each.name !== '') return each.name;
-  return local;
-}
-
-/** What a subscriber of Laravel says itself: `$events->listen(OrderMade::class, [self::class, 'onOrder'])`, or a list of both. */
-function ofSubscriber(file: SourceFile): ReturnType<typeof taskAt>[] {
-  return [...file.code.matchAll(/\bfunction subscribe\([^)]*\)[^{;]*\{/g)].flatMap(({ 0: head, index }) => {
-    const open = index + head.length - 1;
-    const close = closingBracket(file.bare, open);
-    const own = file.symbol(file.symbolAround(file.lineAt(index)) ?? null);
-    const type = own?.container == null ? null : file.symbol(own.container);
-    if (close < 0 || type == null) return [];
-    return [...file.code.slice(open, close).matchAll(HEARD)].map((heard) => {
-      const [, listened, direct, listed, method] = heard;
-      return taskAt(file, open + heard.index, {
-        name: ownName(listened ?? listed ?? ''),
-        role: 'does',
-        sort: 'event',
-        framework: 'Laravel',
-        handler: `${type.name}.${direct ?? method ?? 'handle'}`,
-      });
-    });
-  });
-}
-
-/** `Event::listen(OrderMade::class, [SendMail::class, 'send'])`, in any file. */
-function ofFacade(file: SourceFile): ReturnType<typeof taskAt>[] {
-  return [...file.code.matchAll(REGISTERED)].map(({ index, 1: event = '', 2: listener = '', 3: method = 'handle' }) =>
-    taskAt(file, index, {
-      name: ownName(event),
-      role: 'does',
-      sort: 'event',
-      framework: 'Laravel',
-      handler: `${importedAs(file, ownName(listener))}.${method}`,
-    }),
-  );
-}
-
-const REGISTERED =
-  /\bEvent::listen\(\s*((?:\w+\\)*\w+)::class\s*,\s*\[?\s*((?:\w+\\)*\w+)::class\s*(?:,\s*['"](\w+)['"]\s*)?\]?\s*,?\s*\)/g;
-const HEARD =
-  /->listen\(\s*((?:\w+\\)*\w+)::class\s*,\s*(?:\[?\s*(?:self|static|\w+)::class\s*(?:,\s*['"](\w+)['"]\s*)?\]?)\s*,?\s*\)|((?:\w+\\)*\w+)::class\s*=>\s*['"](\w+)['"]/g;
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
 function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {
@@ -247,27 +202,3 @@ function ofModels(file: SourceFile): ReturnType<typeof taskAt>[] {
     }),
   );
 }
-
-/** What the provider of events of Laravel lists: `protected $listen = [OrderMade::class => [SendMail::class]]`. */
-function ofProvider(file: SourceFile): ReturnType<typeof taskAt>[] {
-  const list = /\$listen\s*=\s*\[/.exec(file.code);
-  if (!list) return [];
-  const open = list.index + list[0].length - 1;
-  const close = closingBracket(file.bare, open);
-  const rows = file.code.slice(open, close < 0 ? open : close);
-  return [...rows.matchAll(LISTENED)].flatMap((row) =>
-    [...(row[2] ?? '').matchAll(CLASS_NAME)].map((listener) =>
-      taskAt(file, open + row.index + row[0].length - 1 - (row[2] ?? '').length + listener.index, {
-        name: ownName((row[1] ?? '').replace(/['"]/g, '')),
-        role: 'does',
-        sort: 'event',
-        framework: 'Laravel',
-        handler: `${importedAs(file, ownName(listener[0].replace(/['"]/g, '')))}.handle`,
-      }),
-    ),
-  );
-}
-
-/** A class by its name or, in older programs, by the text of its name: `OrderMade::class`, `'Shop\Events\OrderMade'`. */
-const CLASS_NAME = /\\?(?:\w+\\)*\w+::class|(['"])\\?(?:\w+\\{1,2})+\w+\1/g;
-const LISTENED = /(\\?(?:\w+\\)*\w+::class|'\\?(?:\w+\\{1,2})+\w+'|"\\?(?:\w+\\{1,2})+\w+")\s*=>\s*\[([^\]]*)\]/g;

@@ -68,7 +68,7 @@ export const tasksOf = derived((evidence): Task[] => {
       if (event !== null) return `${name}${APART}${event}`;
       const own = homes.get(name);
       if (own) return `${name}${APART}${homeOf(evidence, own, fact)}`;
-      if (names.has(name)) return name;
+      if (names.has(name) || isText(fact)) return name;
       const fitting = (byEnd.get(lastPart(name)) ?? []).filter((each) => isSameEnd(each, name));
       return fitting.find((each) => isInModuleOf(evidence, each, fact)) ?? fitting[0] ?? name;
     },
@@ -162,6 +162,11 @@ const NAMING: ReadonlySet<string> = new Set([
   'Quartz',
   ...AFTER_RESPONSE,
 ]);
+
+/** An event of Laravel that is called by a text has its whole name wherever it is written. */
+function isText({ values: { framework, sort, name } }: Found<'task'>): boolean {
+  return framework === 'Laravel' && sort === 'event' && /[.:]/.test(name);
+}
 
 const PARTS = /::|\./;
 const APART = ' in ';
