@@ -1,12 +1,8 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
-import { identifierWords } from '../text/words.ts';
 import { eventsOfLaravel, importedAs } from './php-events.ts';
 import { madeJobs } from './php-jobs.ts';
+import { calledByTime, FREQUENCY, frequencyTold, givenArguments, heldSchedules } from './php-schedules.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
-
-/** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */
-const FREQUENCY = /^(?:every\w+|hourly\w*|daily\w*|weekly\w*|monthly\w*|quarterly\w*|yearly\w*|twice\w+|cron)$/;
 
 /** Queues, events and the schedule of Laravel, and the Messenger of Symfony. */
 export const phpTasks: TaskWays = {
@@ -115,11 +111,7 @@ export const phpTasks: TaskWays = {
       by: 'receiver',
       sort: 'job',
       framework: 'Laravel',
-      // What a variable holds is not told by its name.
-      schedule: (args, { name }) =>
-        args.some((each) => each.includes('$'))
-          ? identifierWords(name).replace(/ at$/, '')
-          : (spokenFrequency(name, args) ?? `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim()),
+      schedule: (args, { name, receiver }) => `${frequencyTold(name, args)}${givenArguments(receiver ?? '')}`,
     },
   ],
   named: importedAs,
@@ -129,6 +121,7 @@ export const phpTasks: TaskWays = {
     ...subscribers(file),
     ...ofModels(file),
     ...calledByTime(file),
+    ...heldSchedules(file),
   ],
 };
 
@@ -147,48 +140,6 @@ function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {
 }
 
 const LONGEST_LIST = 4_000;
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** `weeklyOn(1, '8:00')`, `hourlyAt(17)` */
-function spokenFrequency(name: string, args: readonly string[]): string | null {
-  const [first = '', time = "'0:0'"] = args;
-  const clock = /^["'](\d{1,2}):(\d{1,2})["']$/.exec(time);
-  const at = clock ? `${clock[1]?.padStart(2, '0')}:${clock[2]?.padStart(2, '0')}` : null;
-  if (name === 'hourlyAt') return /^\d{1,2}$/.test(first) ? `every hour at minute ${first}` : null;
-  if (name !== 'weeklyOn' || at === null) return null;
-  const day = DAYS[Number(/^[0-7]$/.test(first) ? Number(first) % DAYS.length : Number.NaN)];
-  return day === undefined ? null : `every ${day} at ${at}`;
-}
-
-/** `$schedule->call([Stats::class, 'count'])->hourly()`. */
-function calledByTime(file: SourceFile): ReturnType<typeof taskAt>[] {
-  return file.parsed.calls.flatMap((call) => {
-    const from = FREQUENCY.test(call.name) ? /chedule(?:->|::)call\(\s*/.exec(call.receiver ?? '') : null;
-    if (!from) return [];
-    const work = (call.receiver ?? '').slice(from.index + from[0].length);
-    const [, type, method] =
-      /^\[\s*(?:new\s+)?\\?(?:\w+\\)*([A-Z]\w*)(?:::class)?(?:\(\))?\s*,\s*["'](\w+)["']\s*\]/.exec(work) ?? [];
-    const [, called] =
-      /^(?:app\(\)->make\(|app\(|resolve\(|new\s+)\s*\\?(?:\w+\\)*([A-Z]\w*)(?:::class|\(\)|(?=\s*[,)]))/.exec(work) ??
-      [];
-    if (called !== undefined) return [timed(file, call, `${called}.__invoke`)];
-    return type === undefined || call.arguments.some((each) => each.includes('$'))
-      ? []
-      : [timed(file, call, `${type}.${method}`)];
-  });
-}
-
-/** What is called at its time; a time that a variable holds is not told by its name. */
-function timed(file: SourceFile, call: CodeCall, name: string): ReturnType<typeof taskAt> {
-  const words = identifierWords(call.name);
-  const isHeld = call.arguments.some((each) => each.includes('$'));
-  const schedule = isHeld
-    ? words.replace(/ at$/, '')
-    : (spokenFrequency(call.name, call.arguments) ??
-      `${words} ${call.arguments.join(' ').replace(/["']/g, '')}`.trim());
-  return taskAt(file, file.offsetOf(call.line), { name, role: 'asks', sort: 'job', framework: 'Laravel', schedule });
-}
-
 /** What a model of Eloquent tells by itself: `$dispatchesEvents = ['deleted' => OrderGone::class]`. */
 function ofModels(file: SourceFile): ReturnType<typeof taskAt>[] {
   const list = /\$dispatchesEvents\s*=\s*\[([^\]]*)\]/.exec(file.code);

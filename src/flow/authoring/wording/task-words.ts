@@ -164,6 +164,10 @@ function clockTime(cron: string): string {
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
 function planned(evidence: Evidence, schedule: Task['schedules'][number], framework: string): string {
   const { text } = schedule;
+  const [, plain, told] = /^(.*)(, with `[^`]+`)$/.exec(text) ?? [];
+  if (plain !== undefined) return `${planned(evidence, { ...schedule, text: plain }, framework)}${told}`;
+  // Which of several times holds, something else says.
+  if (/ or /.test(text) && text.split(/, | or /).every((each) => SPOKEN.test(each))) return text;
   const [, time, other, given] = /^(.+?)(?: or (.+)| unless ([\w.]+) is given)$/.exec(text) ?? [];
   if (time !== undefined && IS_CRON.test(time)) {
     const own = planned(evidence, { ...schedule, text: time }, framework);
