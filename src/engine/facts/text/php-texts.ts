@@ -2,7 +2,7 @@ import { closingBracket, splitList, stringValue } from './literal.ts';
 import { maskCode } from './mask-code.ts';
 
 /** A file of texts for one language is no longer, and is not nested deeper. */
-const LONGEST = 300_000;
+const LONGEST = 600_000;
 const DEEPEST = 8;
 
 /** The texts that a file of PHP returns in a list of lists, by the path of their keys: `mooring.full` of `['mooring' => ['full' => '…']]`. */

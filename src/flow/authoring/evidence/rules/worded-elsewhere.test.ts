@@ -110,3 +110,14 @@ class SaleService
   });
   expect(told).toEqual([['A boat that is freshly painted cannot be sold', 'sell']]);
 });
+
+test('a package keeps its texts in the folder that its provider names, below its own name', async () => {
+  const told = await rulesOf({
+    'packages/Pier/src/Providers/PierServiceProvider.php':
+      "<?php\nclass PierServiceProvider extends ServiceProvider\n{\n    public function boot(): void\n    {\n        $this->loadTranslationsFrom(__DIR__.'/../Resources/lang', 'pier');\n    }\n}\n",
+    'packages/Pier/src/Resources/lang/en/harbour.php': TEXTS,
+    'packages/Pier/src/PierRemoval.php':
+      "<?php\nclass PierRemoval\n{\n    public function handle(Pier $pier): void\n    {\n        if ($pier->boats()->count() > 0) {\n            throw new \\Exception(trans('pier::harbour.pier.has_boats'));\n        }\n    }\n}\n",
+  });
+  expect(told).toEqual([['A pier that has boats moored to it cannot be removed', 'PierRemoval.handle']]);
+});
