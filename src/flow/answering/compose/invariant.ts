@@ -234,7 +234,7 @@ function fittingRules(inquiry: Inquiry): Rule[] {
 
 /** Guards of the best files that speak of the subject and are not told as rules already. */
 function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
-  const { subject, main, isNamed, pack, understanding } = inquiry;
+  const { subject, main, isNamed, evidence, understanding } = inquiry;
   // A plain word that names a type by the way does not ask for all that the type refuses.
   const isWritten = isNamed && understanding.identifiers.length > 0;
   const told = new Set(
@@ -243,7 +243,7 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
   const types = askedTypes(inquiry);
   const paths = new Set([main?.path ?? '', ...subject.files.slice(0, FILES_READ).map(({ path }) => path)]);
   return [...paths]
-    .flatMap((path) => refusalsIn(pack, path))
+    .flatMap((path) => refusalsIn(evidence, path))
     .filter(({ source }) => !told.has(`${source.path}:${source.startLine}`))
     .map((refused) => {
       const { path, startLine, endLine } = refused.source;

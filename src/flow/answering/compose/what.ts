@@ -1,8 +1,10 @@
+import { escaped } from '../../../base/escaped.ts';
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
-import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
+import type { Inquiry } from '../inquiry.ts';
 import { isMigration } from '../subject/side-code.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -11,6 +13,7 @@ import { goImplementers } from './code/go-implementers.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces, SHORT } from './code/other-places.ts';
+import { refusedBy } from './code/own-checks.ts';
 import { excerptOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayThrough } from './code/way-through.ts';
@@ -20,7 +23,7 @@ import { documented } from './documents/documented.ts';
 import { doerOf } from './how.ts';
 import { composeFolder } from './named/folder.ts';
 import { composeNamedModel } from './named/named-model.ts';
-import { bullet, cited, citedList, opening, paragraph, saying } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, saying } from './part.ts';
 
 /** What is called as if it were a function does its work there. */
 const IS_CALLED = /\.(?:__call__|__invoke|ServeHTTP|call|invoke)$/;
@@ -74,9 +77,12 @@ export const composeWhat: Composer = function* (inquiry) {
         ...citedList(shown),
       );
     }
-  } else if (isUnsaid) yield* wayThrough(inquiry, main);
-  else {
+  } else if (isUnsaid) {
+    yield* refusedParts(inquiry, main);
+    yield* wayThrough(inquiry, main);
+  } else {
     if (!isNamed) yield* excerptOf(inquiry, main);
+    yield* refusedParts(inquiry, main);
     for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }
   // Who uses what only comes nearest tells a short question nothing.
@@ -84,3 +90,18 @@ export const composeWhat: Composer = function* (inquiry) {
   yield* handOffs(inquiry, main);
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+const MOST_REFUSED = 12;
+const FEW_REFUSED = 2;
+
+/** What a function that checks does not let pass, one by one. */
+function* refusedParts(inquiry: Inquiry, main: SymbolDetail): Generator<Part> {
+  const refused = inquiry.isNamed ? refusedBy(inquiry, main) : [];
+  if (refused.length < FEW_REFUSED) return;
+  yield paragraph('What it does not let pass, in the order of its lines:');
+  const own = new RegExp(`^${escaped(code(main.name))} `);
+  for (const { text, source } of refused.slice(0, MOST_REFUSED))
+    yield bullet(capital(`${text.replace(own, 'it ')}`), cited(source));
+  if (refused.length > MOST_REFUSED)
+    yield bullet(`${count(refused.length - MOST_REFUSED, 'further check')} follow`);
+}

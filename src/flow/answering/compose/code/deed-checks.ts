@@ -166,7 +166,7 @@ function refusedIn(
   isOwn: boolean,
   isMade: boolean,
 ): Refused[] {
-  const refused = refusalsIn(inquiry.pack, path)
+  const refused = refusalsIn(inquiry.evidence, path)
     .filter(({ source }) => source.startLine >= startLine && source.startLine <= endLine)
     .sort((a, b) => a.source.startLine - b.source.startLine);
   if (refused.length > 0 && isOwn) return refused;

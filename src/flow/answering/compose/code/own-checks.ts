@@ -107,7 +107,7 @@ function checksIn(inquiry: Inquiry, type: SymbolDetail): OwnCheck[] {
     .filter(({ refused, called }) => refused.length + called.length > 0);
 }
 
-function checkOf({ pack }: Inquiry, method: SymbolDetail): OwnCheck {
+function checkOf({ pack, evidence }: Inquiry, method: SymbolDetail): OwnCheck {
   const { path, startLine, endLine } = method;
   const lines = fileOutline(pack, path)?.lines ?? [];
   const called = lines.slice(startLine, endLine).flatMap((text, at) =>
@@ -123,16 +123,26 @@ function checkOf({ pack }: Inquiry, method: SymbolDetail): OwnCheck {
       symbol && CHECKS.test(shortName(symbol.name)) ? (symbolDetail(pack, symbol.id) ?? []) : [],
     )
     .flatMap((check): Refused[] => {
-      const own = within(refusalsIn(pack, check.path), check);
+      const own = within(refusalsIn(evidence, check.path), check);
       const says = own.length > 0 ? null : predicateOf(check);
       return says ? [{ text: `${code(check.name)} ${says}`, source: definitionOf(check) }] : own;
     });
   return {
     method,
-    refused: within(refusalsIn(pack, path), method),
+    refused: within(refusalsIn(evidence, path), method),
     called: called.slice(0, MOST_CALLS),
     behind: behind.slice(0, MOST_BEHIND),
   };
+}
+
+const ASKS_CHECKS =
+  /\b(?:check|validat|verif|refus|reject|ensur|enforc|den(?:y|ies)|forbid|disallow|let(?:s|ting)? (?:through|pass)|throws?|fails?)\w*/i;
+
+/** What a function refuses that a question names, where it asks for that or the function is called after checking; in the order of its lines. */
+export function refusedBy({ evidence, understanding }: Inquiry, symbol: SymbolDetail): Refused[] {
+  const asked = understanding.text.replaceAll(shortName(symbol.name), ' ');
+  if (!ASKS_CHECKS.test(asked) && !CHECKS.test(shortName(symbol.name))) return [];
+  return within(refusalsIn(evidence, symbol.path), symbol).sort((a, b) => a.source.startLine - b.source.startLine);
 }
 
 function within(refused: readonly Refused[], { path, startLine, endLine }: SymbolDetail): Refused[] {

@@ -3,8 +3,10 @@ import { refusalOf } from '../../../../engine/facts/invariants/refusal.ts';
 import { SourceFile } from '../../../../engine/facts/source-file.ts';
 import { closingBracket } from '../../../../engine/facts/text/literal.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
+import type { Evidence } from '../../../authoring/evidence/evidence.ts';
+import { textOfKey } from '../../../authoring/evidence/files/kept-texts.ts';
+import { withTexts } from '../../../authoring/evidence/rules/put-words.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, quote } from '../../../authoring/wording/markup.ts';
 
@@ -29,12 +31,15 @@ const OF_ANY_CODE =
 const PASSED_ON = /\berr(?:or|ors)?\b|\bexc(?:eption)?\b|^!?ok$|\.ok$/i;
 
 /** What a file refuses, guard by guard. Most of it is known as rules already; this is for messages that make none. */
-export function refusalsIn(pack: Pack, path: string): Refused[] {
-  const outline = fileOutline(pack, path);
+export function refusalsIn(evidence: Evidence, path: string): Refused[] {
+  const outline = fileOutline(evidence.pack, path);
   if (!outline || outline.lines.length > LONGEST_FILE) return [];
   const { language, lines, symbols } = outline;
   const parsed = { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [] };
-  const file = new SourceFile(path, `${lines.join('\n')}\n`, parsed);
+  const written = `${lines.join('\n')}\n`;
+  // What is said below a key stands in a file of texts.
+  const told = language === 'php' ? withTexts(written, (key) => textOfKey(evidence, key)) : written;
+  const file = new SourceFile(path, told, parsed);
   const guards = [...findGuards(file), ...valueGuards(file)];
   const refusing = guards.filter(
     ({ condition, block }) =>
