@@ -57,7 +57,12 @@ export const tasks: Extractor = {
       withOwnName(file, ways, fact),
     );
     // `publish(new OrderMade())` is told by both of its calls.
-    const places = Map.groupBy(found, ({ subject, startLine, values }) => `${values.role} ${subject} ${startLine}`);
+    // Several may be told on one line to hear one event.
+    const places = Map.groupBy(
+      found,
+      ({ subject, startLine, values: { role, sort, handler } }) =>
+        `${role} ${subject} ${startLine} ${sort === 'event' && role === 'does' ? (handler ?? '') : ''}`,
+    );
     return [...places.values()]
       .flatMap(([first, ...others]) => {
         const timed = [first, ...others].find((each) => each?.values.schedule !== undefined) ?? first;

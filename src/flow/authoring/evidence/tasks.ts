@@ -21,6 +21,7 @@ import { withoutWaits } from './tasks/sent-beside.ts';
 import { startedLoops } from './tasks/started-loops.ts';
 import type { Doer, Task } from './tasks/task.ts';
 import { withoutUnmade } from './tasks/unmade-beans.ts';
+import { ofUsedClass } from './tasks/used-class.ts';
 
 const EVENT_BUS = 'an event bus';
 
@@ -256,20 +257,6 @@ function startedFile(evidence: Evidence, script: string | undefined): Doer['fact
 }
 
 const LINES_OF_HEAD = 20;
-
-/** Of the methods of several classes of one name, that of the class which the file of PHP uses, under whatever name. */
-function ofUsedClass(
-  evidence: Evidence,
-  from: string,
-  method: string,
-  named: readonly FoundSymbol[],
-): FoundSymbol | undefined {
-  const used = new RegExp(`^use\\s+\\\\?((?:\\w+\\\\)*${escaped(method.split('.')[0] ?? '')})(?:\\s+as\\s+\\w+)?\\s*;`);
-  const [whole, ...others] = (evidence.lines(from) ?? []).flatMap((line) => used.exec(line)?.[1] ?? []);
-  const end = whole?.split('\\').slice(-2).join('/');
-  const found = named.filter(({ path }) => end !== undefined && path.endsWith(`/${end}.php`));
-  return others.length === 0 && found.length === 1 ? found[0] : undefined;
-}
 
 /** Of several functions of one name, the one that the file imports by it: `import { sendMail } from './mail.js'`. */
 function importedOf(

@@ -1,36 +1,55 @@
 import { escaped } from '../../../../base/escaped.ts';
 import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { CALLABLE, type FoundSymbol, findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  CALLABLE,
+  type FoundSymbol,
+  findSymbols,
+  shortName,
+  symbolDetail,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { isGenerated } from '../../../authoring/evidence/files/generated-files.ts';
-import type { Task } from '../../../authoring/evidence/tasks/task.ts';
+import type { Doer, Task } from '../../../authoring/evidence/tasks/task.ts';
 import { tasksOf } from '../../../authoring/evidence/tasks.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { doerNames, whenDone } from '../../../authoring/wording/task-words.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { isPage, isTestHelp, isWrittenElsewhere } from '../../subject/side-code.ts';
-import { definitionOf } from '../../wording/symbol-words.ts';
+import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
+import { gistOf } from './body/read-steps.ts';
 
 const MOST = 3;
 const LOOKED_AT = 40;
 
 /** Where the way goes on that no call shows: what a function hands over to workers and listeners, and what it does for others. */
-export function* handOffs({ evidence }: Inquiry, symbol: FoundSymbol): Generator<Part> {
+export function* handOffs(inquiry: Inquiry, symbol: FoundSymbol): Generator<Part> {
+  const { evidence } = inquiry;
   const tasks = tasksOf(evidence);
   const isInside = ({ path, startLine }: { path: string; startLine: number }): boolean =>
     path === symbol.path && symbol.startLine <= startLine && startLine <= symbol.endLine;
   for (const task of tasks.filter(({ asked }) => asked.some(isInside)).slice(0, MOST)) {
     const asks = task.asked.find(isInside);
     const [doer] = task.done;
-    if (asks && doer) yield bullet(`It ${handed(task)}`, cited(at(asks), doer.symbol ?? doer.fact));
+    if (!asks || !doer) continue;
+    yield bullet(`It ${handed(task)}`, cited(at(asks), doer.symbol ?? doer.fact));
+    for (const each of task.sort === 'event' ? task.done.slice(0, MOST) : []) {
+      const does = doingOf(inquiry, each);
+      if (each.symbol && does !== null) yield bullet(`There ${code(each.symbol.name)} ${does}`, cited(at(each.symbol)));
+    }
   }
   for (const task of tasks.filter(({ done }) => done.some((each) => each.symbol?.id === symbol.id)).slice(0, MOST)) {
     const when = whenDone(evidence, task);
     const source = task.schedules[0]?.fact ?? task.asked[0];
     if (when !== '' && source) yield bullet(`It ${does(task)}: ${when}`, cited(at(source)));
   }
+}
+
+/** What somebody does who listens, in the words of its author or of its lines; null where neither says it. */
+export function doingOf(inquiry: Inquiry, { symbol }: Doer): string | null {
+  const detail = symbol ? symbolDetail(inquiry.pack, symbol.id) : null;
+  return detail && (gistOf(inquiry, detail)?.words ?? predicateOf(detail));
 }
 
 /** `return c.client.fetch(url)` in a `fetch` of its own: where no call shows which one does the work, those that may. */

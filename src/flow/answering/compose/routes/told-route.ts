@@ -19,6 +19,7 @@ import type { QuestionKind } from '../../understanding/question-kinds.ts';
 import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
 import { behindRequests } from '../code/behind-requests.ts';
 import { bodySteps } from '../code/body/body-steps.ts';
+import { handOffs } from '../code/hand-offs.ts';
 import { numberedSteps } from '../code/own-comments.ts';
 import { excerptOf } from '../code/telling-lines.ts';
 import { wayThrough } from '../code/way-through.ts';
@@ -91,6 +92,7 @@ export function* toldRoute(inquiry: Inquiry, found: Route): Generator<Part> {
   const way = detail && detail.kind !== 'class' ? [...wayThrough(inquiry, detail)] : [];
   yield* way;
   if (detail) yield* behindRequests(inquiry, detail);
+  if (detail) yield* handOffs(inquiry, detail);
   const shown = detail && way.length === 0 ? [...excerptOf(inquiry, detail)] : [];
   yield* shown;
   if (way.length + shown.length === 0) yield* shownLines(inquiry, handler);

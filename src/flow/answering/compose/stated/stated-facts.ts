@@ -8,6 +8,7 @@ import { composeCommand } from './command.ts';
 import { composeConnection } from './connection.ts';
 import { composeLicence } from './licence.ts';
 import { composeMembers } from './members.ts';
+import { composeNamedEvent } from './named-event.ts';
 import { composeNeededVersion } from './needed-version.ts';
 import { composePipeline } from './pipeline.ts';
 import { composePort } from './port.ts';
@@ -24,6 +25,7 @@ import { composeValues } from './values.ts';
 export function composeStatedFact(inquiry: Inquiry): Part[] {
   for (const compose of [
     composeNamedRoute,
+    composeNamedEvent,
     composePort,
     composeSchedule,
     composeAmount,
