@@ -11,6 +11,7 @@ import { isInlineTest, isPage, isSideCode, isTestHelp } from '../subject/side-co
 import type { AskedFailure } from '../understanding/asked-failure.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
 import { commentOf, inFile, symbolName } from '../wording/symbol-words.ts';
+import { caughtWords } from './code/body/caught-steps.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
 const LOOKS = 'looks whether it failed';
@@ -25,6 +26,7 @@ const HANDLES: readonly (readonly [has: RegExp, does: string])[] = [
     /\b(?:retry|retries|backoff)\s*[(=:.]|\w(?:Retry|Retries|Backoff)|\b(?:retry|backoff)(?:_|[A-Z])|_(?:retry|retries|backoff)\b/,
     'tries again',
   ],
+  [/\broll_?back\w*\s*\(/i, 'takes back what was done'],
   [/\bfall_?back|\w(?:Fall[Bb]ack|_fallback)/i, 'falls back to something else'],
   [
     /\b(?:outcome|status|state|result)\w*\s*\.?[=!]==?\s*[\w.]*(?:fail|error)\w*|\.(?:isFailure|is_err|isError)\b|\bon_?(?:failure|error)\b/i,
@@ -50,6 +52,7 @@ interface Handling {
   /** The line that does it; that of the name where the name alone says so. */
   line: number;
   lines: readonly string[];
+  language: string;
   /** Its name has all that fails. */
   isAbout: boolean;
   /** Its name says that it is there for a failure. */
@@ -120,7 +123,7 @@ function termsIn({ subject: { terms } }: Inquiry, thing: string): number[] {
 function handlingsIn({ pack, evidence, subject }: Inquiry, path: string, all: number): Handling[] {
   const outline = fileOutline(pack, path);
   if (!outline || isGenerated(evidence, path)) return [];
-  const { lines, symbols } = outline;
+  const { lines, symbols, language } = outline;
   const types = symbols.filter(({ kind }) => kind === 'class' || kind === 'module');
   return symbols
     .filter((symbol) => WITH_BODY.has(symbol.kind) && !isInlineTest({ path, name: symbol.name }))
@@ -152,6 +155,7 @@ function handlingsIn({ pack, evidence, subject }: Inquiry, path: string, all: nu
           does,
           line: near[0]?.line ?? startLine,
           lines,
+          language,
           isAbout,
           isNamedSo,
           weight: 2 * bitsIn(named) + bitsIn(head) + (isAbout ? 3 : 0) + (isNamedSo ? 2 : 0) + does.length,
@@ -190,16 +194,28 @@ export function* composeFailure(handlings: readonly Handling[]): Generator<Part>
     ':',
   );
   yield { form: 'excerpt', ...shown };
+  const done = caughtWords(first, first.symbol, first.line);
+  if (done !== null)
+    yield bullet(
+      `Where it fails, it ${done}`,
+      cited({ path: first.path, startLine: first.line, endLine: shown.endLine }),
+    );
   const told = new Set([first.symbol.name]);
   const more = others.filter(({ symbol: { name } }) => !told.has(name) && told.add(name).size > 0).slice(0, MOST_ALSO);
   if (more.length > 0) yield paragraph('Where else something is done about a failure of it:');
   for (const each of more) {
     const { path, line, lines } = each;
     const text = (lines[line - 1] ?? '').trim();
-    const reads = text.includes('`') || text.length > 120 ? '' : `; its line ${line} reads ${code(text)}`;
+    const done = caughtWords(each, each.symbol, line);
+    const reads =
+      done !== null
+        ? `; where it fails, it ${done}`
+        : text.includes('`') || text.length > 120
+          ? ''
+          : `; its line ${line} reads ${code(text)}`;
     yield bullet(
       `${symbolName(each.symbol)} ${inFile(each.symbol)} ${doesWords(each)}${reads}`,
-      cited({ path, startLine: line, endLine: line, symbol: each.symbol.name }),
+      cited({ path, startLine: line, endLine: done === null ? line : each.symbol.endLine, symbol: each.symbol.name }),
     );
   }
 }

@@ -72,7 +72,7 @@ export function gistOf(
       ({ clauses, conditions }) =>
         clauses.some(({ isEffect }) => isEffect) &&
         !isInner(conditions) &&
-        !conditions.some((each) => each === THAT_FAILS || each === CAUGHT),
+        !conditions.some((each) => each === THAT_FAILS || each === CAUGHT || each.startsWith('on `')),
     )
     .map((each) => ({
       words: [stepWords({ conditions: [], clauses: each.clauses, governor: null }), each.conditions.join(' and ')]
