@@ -73,7 +73,9 @@ function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
 
 function laravelChange(call: CodeCall, file: SourceFile, table: string): Change[] {
   if (/^drop(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
-  const to = stringValue(withNames(file, call.arguments[1] ?? ''));
+  const given = withNames(file, call.arguments[1] ?? '');
+  if (call.name === 'dropColumns') return stringsIn(given).map((column) => ({ what: 'column dropped', table, column }));
+  const to = stringValue(given);
   if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
   if (call.name !== 'table') return [];
   const body = withNames(file, file.codeOf(call.line, call.endLine));

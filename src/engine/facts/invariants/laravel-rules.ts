@@ -28,6 +28,7 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
     const found = [
       // What a deed asks for is no rule of a thing.
       (isRequest && checked === null) || !isGiven ? '' : `${subject} must be given`,
+      (isRequest && checked === null) || isGiven ? '' : requiredIf(subject, rules),
       rules.some((each) => /^email(?::|$)/.test(each)) ? ifGiven(`${subject} must be an email address`, isGiven) : '',
       ifGiven(bounded(subject, rules), isGiven || !/^(?:min|size|between):/m.test(rules.join('\n'))),
       unique === undefined ? '' : `${subject} must be unique${uniqueWithin(unique)}`,
@@ -44,6 +45,19 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
       }),
     );
   });
+}
+
+const MOST_VALUES = 6;
+
+/** `required_if:type,select,radio`: what is asked for where another field has one of some values. */
+function requiredIf(subject: string, rules: readonly string[]): string {
+  const [, other, listed = ''] =
+    /^required_if:(\w+),([\w,-]+)$/.exec(rules.find((each) => /^required_if:/.test(each)) ?? '') ?? [];
+  const values = listed.split(',').map((each) => `\`${each}\``);
+  const [last = '', ...before] = values.toReversed();
+  if (other === undefined || values.length > MOST_VALUES) return '';
+  const either = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
+  return `${subject} must be given if \`${other}\` is ${either}`;
 }
 
 function ifGiven(rule: string, isGiven: boolean): string {

@@ -44,7 +44,7 @@ export const reusableComponents: SectionWriter = {
         sources: [at(best)],
       });
     // What a comment says may be older than the code below it, so it is told as said.
-    const isSaid = chosen.every((each) => saidOf(evidence, each) !== null);
+    const isSaid = chosen.every((each) => toldComment(each) !== null);
     const shown = page.table(
       [
         'symbol',
@@ -202,8 +202,14 @@ function behindFacade(evidence: Evidence, { path, startLine, endLine, signature 
   const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
   const [, bound, type] =
     /function getFacadeAccessor\b[^{]*\{\s*return\s+(?:'([\w.-]+)'|\\?(?:\w+\\)*(\w+)::class)/.exec(text) ?? [];
-  if (type !== undefined) return `Facade that hands its calls on to ${code(type)}`;
+  if (type !== undefined) return `Facade that hands its calls on to ${code(ownNameIn(evidence, path, type))}`;
   return bound === undefined ? null : `Facade that hands its calls on to what is bound as ${code(bound)}`;
+}
+
+/** `use Post\\Stamps as BaseStamps;` takes a class in under a name that it has nowhere else. */
+function ownNameIn(evidence: Evidence, path: string, type: string): string {
+  const taken = new RegExp(`^use\\s+\\\\?((?:\\w+\\\\)*\\w+)\\s+as\\s+${escaped(type)}\\s*;`);
+  return (evidence.lines(path) ?? []).flatMap((line) => taken.exec(line)?.[1] ?? [])[0] ?? type;
 }
 
 function spreadByFile(components: readonly Component[], most: number): Component[] {

@@ -282,6 +282,16 @@ describe('the reusable components', () => {
       'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
     });
     expect(said).toContain('| `Stamps` | Facade that hands its calls on to what is bound as `stamps` |');
+    expect(said).toContain('what its comment or its code says');
+    const renamed = await section('reusable_components', {
+      'app/Facades/Stamps.php':
+        '<?php\nnamespace Post\\Facades;\nuse Illuminate\\Support\\Facades\\Facade;\nuse Post\\Stamps as BaseStamps;\nclass Stamps extends Facade\n{\n    protected static function getFacadeAccessor(): string\n    {\n        return BaseStamps::class;\n    }\n}\n',
+      'app/Sort/Sort.php': use('Sort'),
+      'app/Carry/Carry.php': use('Carry'),
+      'app/Count/Count.php': use('Count'),
+      'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
+    });
+    expect(renamed).toContain('Facade that hands its calls on to `Post\\Stamps` |');
   });
 
   it('takes no trait of PHP for what a class is, and no comment of a function that was left over it', async () => {

@@ -118,11 +118,11 @@ test('tables of Laravel and Knex too, and what takes a migration back changes no
   expect(
     await tablesIn({
       'database/migrations/2020_letters.php': migration(
-        "Schema::create('letters', function ($table) {\n      $table->id();\n      $table->string('colour');\n    });\n    Schema::create('bags', function ($table) {\n      $table->id();\n    });",
+        "Schema::create('letters', function ($table) {\n      $table->id();\n      $table->string('colour');\n      $table->string('shape');\n    });\n    Schema::create('bags', function ($table) {\n      $table->id();\n    });",
         "Schema::dropIfExists('letters');",
       ),
       'database/migrations/2021_change.php': migration(
-        "Schema::table('letters', function ($table) {\n      $table->dropColumn('colour');\n      $table->string('weight');\n    });\n    Schema::drop('bags');",
+        "Schema::table('letters', function ($table) {\n      $table->dropColumn('colour');\n      $table->string('weight');\n    });\n    if (Schema::hasColumns('letters', ['shape'])) {\n      Schema::dropColumns('letters', ['shape']);\n    }\n    Schema::drop('bags');",
         "Schema::create('bags', function ($table) {\n      $table->id();\n    });",
       ),
       'knex/migrations/1_carts.js':
