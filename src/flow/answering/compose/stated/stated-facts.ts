@@ -7,6 +7,7 @@ import { composeChanged } from './changed.ts';
 import { composeCommand } from './command.ts';
 import { composeConnection } from './connection.ts';
 import { composeLicence } from './licence.ts';
+import { composeMakers } from './makers.ts';
 import { composeMembers } from './members.ts';
 import { composeNamedEvent } from './named-event.ts';
 import { composeNeededVersion } from './needed-version.ts';
@@ -26,6 +27,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
   for (const compose of [
     composeNamedRoute,
     composeNamedEvent,
+    composeMakers,
     composePort,
     composeSchedule,
     composeAmount,
