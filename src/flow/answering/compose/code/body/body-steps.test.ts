@@ -28,14 +28,33 @@ const SOURCES = {
     }
 }
 `,
+  'src/Scale.java': `public class Scale {
+    public void weigh(Crate crate) {
+        switch (crate.kind()) {
+            case OPEN:
+                this.total = crate.grams();
+                break;
+            case SHUT:
+                this.total = crate.grams() + LID;
+                break;
+            case SEALED:
+                this.total = crate.grams() + LID + SEAL;
+                break;
+        }
+        this.takenCrates.add(crate);
+        this.takenCrates.count(crate);
+        this.takenCrates.sort();
+    }
+}
+`,
 };
 
-async function stepsOf(name: string): Promise<Part[]> {
+async function stepsOf(name: string, most?: number): Promise<Part[]> {
   const pack = await makePack(SOURCES);
   const inquiry = openInquiry(evidenceOf(pack, 'sample'), understandQuestion('How is a crate taken?'));
-  const found = symbolsOfFile(pack, 'src/Depot.java').find((each) => each.name === name);
+  const found = symbolsOfFile(pack, `src/${name.split('.')[0]}.java`).find((each) => each.name === name);
   const symbol = found && symbolDetail(pack, found.id);
-  return symbol ? bodySteps(inquiry, symbol).steps : [];
+  return symbol ? bodySteps(inquiry, symbol, most).steps : [];
 }
 
 test('what is called for an argument is not told as the call, and the lines of a step are cited first', async () => {
@@ -93,4 +112,9 @@ test('of many steps, what is only filled in gives way to what is checked, kept a
     expect(words).toContain(told);
   expect(words).not.toContain('line.set');
   expect(mayEnd).toBe(false);
+});
+
+test('beside one case of several, the others are told too', async () => {
+  const words = JSON.stringify(await stepsOf('Scale.weigh', 2));
+  for (const kind of ['OPEN', 'SHUT', 'SEALED']) expect(words).toContain(kind);
 });

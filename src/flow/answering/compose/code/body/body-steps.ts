@@ -66,6 +66,8 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
   );
   const order = [...all.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   const kept = new Set(order.slice(0, most));
+  // Of what is decided between, one case without the others tells half.
+  for (const place of otherCases(all, order, kept).slice(0, MOST_CASES)) kept.add(place);
   // What is done where something fails follows what may fail.
   const shown = all.filter(
     ({ conditions }, place) => kept.has(place) && (!conditions.includes(THAT_FAILS) || kept.has(place - 1)),
@@ -77,6 +79,25 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
     steps: [...underConditions(pastEnds(shown), from.path)],
   };
 }
+
+/** The step that says most of each case beside one that is told. */
+function otherCases(steps: readonly BodyStep[], order: readonly number[], kept: ReadonlySet<number>): number[] {
+  const caseAt = (place: number): string[] =>
+    (steps[place]?.conditions ?? []).flatMap((each) => (CASE.test(each) ? [each] : [])).slice(-1);
+  const told = new Set([...kept].flatMap(caseAt));
+  const subjects = new Set([...told].flatMap((each) => CASE.exec(each)?.[1] ?? []));
+  return order.filter((place) =>
+    caseAt(place).some((each) => {
+      const isMissing = subjects.has(CASE.exec(each)?.[1] ?? '') && !told.has(each);
+      if (isMissing) told.add(each);
+      return isMissing;
+    }),
+  );
+}
+
+/** "if `order.state` is `'paid'`" */
+const CASE = /^if (`[^`]+`) is /;
+const MOST_CASES = 4;
 
 /** What a function inside it does matters where it speaks of what is asked. */
 function isAside({ subject: { matcher } }: Inquiry, name: string, { conditions, clauses }: BodyStep): boolean {
