@@ -102,6 +102,5 @@ function* refusedParts(inquiry: Inquiry, main: SymbolDetail): Generator<Part> {
   const own = new RegExp(`^${escaped(code(main.name))} `);
   for (const { text, source } of refused.slice(0, MOST_REFUSED))
     yield bullet(capital(`${text.replace(own, 'it ')}`), cited(source));
-  if (refused.length > MOST_REFUSED)
-    yield bullet(`${count(refused.length - MOST_REFUSED, 'further check')} follow`);
+  if (refused.length > MOST_REFUSED) yield bullet(`${count(refused.length - MOST_REFUSED, 'further check')} follow`);
 }
