@@ -11,7 +11,7 @@ interface RolesOf {
 }
 
 /** Whom a class of permissions lets in who calls by a method. */
-export type LetInByClass = 'anybody' | 'signed in' | { roles: string };
+type LetInByClass = 'anybody' | 'signed in' | { roles: string };
 
 interface Branch {
   indent: number;
