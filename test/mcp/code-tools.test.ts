@@ -119,6 +119,23 @@ describe('the tools about code', () => {
     ['get_file', { project_id: 'nothing', path: 'a' }, /There is no project 'nothing' here\. There are: bookshop\./],
     ['get_history', { path: 'lib/orders.ts' }, /Files of this name: src\/orders\/orders\.ts/],
     ['get_history', { path: 'src/auth.ts', start: 3, end: 2 }, /last line is before the first/],
+    [
+      'explain_symbol',
+      { symbol: 'laceo' },
+      /^Nothing in this project is called 'laceo'\. Look for it with search_code/,
+    ],
+    [
+      'explain_symbol',
+      { symbol: 'Order.findBook' },
+      /called 'Order\.findBook'\. Names near it: findBook in src\/books/,
+    ],
+    [
+      'explain_symbol',
+      { symbol: 'cancel' },
+      /called 'cancel'\. Names near it: cancelOrder in src\/orders\/orders\.ts:2\d\./,
+    ],
+    ['explain_symbol', { symbol: 'findBook', path: 'tools' }, /was found there\. Defined are: findBook in src\/books/],
+    ['get_history', { symbol: 'cancel' }, /called 'cancel'\. Names near it: cancelOrder/],
     ['search_code', { query: 'a', language: 'klingon' }, /language 'klingon'\. There are: .*typescript/],
   ])('%s says what is wrong with %o and what to do instead', async (name, input, expected) => {
     const { isError, text } = await call(name, input);
