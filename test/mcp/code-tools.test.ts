@@ -12,6 +12,12 @@ const LONG = Array.from(
   { length: 1_500 },
   (_, at) => `export const value${at} = 'a value that is told in some words';`,
 );
+const COUNTS = [
+  'export function countAll(): void {',
+  ...Array.from({ length: 90 }, (_, at) => `  one${at % 3}(${at});`),
+  '}',
+  ...[0, 1, 2].map((at) => `function one${at}(count: number): number { return count; }`),
+];
 const REASON = 'The limit of copies was added because one customer emptied the stock in a night.';
 
 describe('the tools about code', () => {
@@ -23,7 +29,12 @@ describe('the tools about code', () => {
     folder = mkdtempSync(join(tmpdir(), 'lorekeep-code-tools-'));
     const repository = makeRepository(join(folder, 'bookshop'));
     const orders = BOOKSHOP['src/orders/orders.ts'] ?? '';
-    const files = { ...BOOKSHOP, 'src/values.ts': `${LONG.join('\n')}\n`, 'logo.bin': Buffer.alloc(600) };
+    const files = {
+      ...BOOKSHOP,
+      'src/values.ts': `${LONG.join('\n')}\n`,
+      'src/counts.ts': `${COUNTS.join('\n')}\n`,
+      'logo.bin': Buffer.alloc(600),
+    };
     repository.commit({ ...files, 'src/orders/orders.ts': orders.replace('MAX_COPIES = 20', 'MAX_COPIES = 99') });
     head = repository.commit({ 'src/orders/orders.ts': orders }, `Lower the limit of copies\n\n${REASON}`);
     server = await startIngestingServer('sqlite', { LOREKEEP_LOCAL_PATHS: folder });
@@ -59,8 +70,13 @@ describe('the tools about code', () => {
     expect(next.structured.results[0]).not.toEqual(ranked.structured.results[0]);
     const exact = await call('search_code', { query: 'throw new ShopError(422', mode: 'exact' });
     expect(exact.structured.results).toMatchObject([{ path: 'src/orders/orders.ts', start_line: 16, end_line: 16 }]);
+    const [line] = exact.structured.results;
+    expect(line.snippet.split('\n').map((each: string) => each.slice(0, 4))).toEqual(['15- ', '16: ', '17- ']);
+    expect(exact.text).toContain(`src/orders/orders.ts:16\n${line.snippet}`);
+    expect(exact.text).not.toContain('has this text');
     const pattern = await call('search_code', { query: 'value14\\d\\d\\b', mode: 'regex', limit: 100 });
     expect(pattern.structured.results).toHaveLength(100);
+    expect(pattern.text.match(/value1400/g)).toHaveLength(1);
     const none = await call('search_code', { query: 'xyzzyNothing', mode: 'exact' });
     expect(none.text).toContain('Nothing in this project fits');
   });
@@ -89,7 +105,8 @@ describe('the tools about code', () => {
     expect(wide.length).toBeGreaterThan(1);
     expect(wide.join('')).toBe(LONG.slice(0, 1_450).join('\n'));
     const some = await call('get_file', { path: 'src/orders/orders.ts', start: 14, end: 16 });
-    expect(some.structured).toMatchObject({ start_line: 14, end_line: 16, next_cursor: null });
+    expect(some.structured).toMatchObject({ start_line: 14, end_line: 16, next_cursor: null, symbols: [] });
+    expect(some.text).not.toContain('Definitions:');
     const wrong = await call('get_file', { path: 'lib/orders.ts' });
     expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('src/orders/orders.ts') });
   });
@@ -105,8 +122,23 @@ describe('the tools about code', () => {
     expect(structured.callees.map(({ symbol }: { symbol: { name: string } }) => symbol.name)).toContain('findBook');
     expect(structured.rules[0]).toMatchObject({ path: 'src/orders/orders.ts', line: 15 });
     for (const part of ['Called by:', 'Calls:', 'Enforces:', 'findBook']) expect(text).toContain(part);
+    expect(text).toContain(`${head.slice(0, 10)}`);
+    expect(text).not.toContain('Who knows it');
+    expect(structured).toMatchObject({ source_left_out: null, more: false, more_of: [] });
     const unknown = await call('explain_symbol', { symbol: 'nobodyKnowsIt' });
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('nobodyKnowsIt') });
+  });
+
+  it('say which lines of a long definition and which lists are not whole, and how to read on', async () => {
+    const { structured, text } = await call('explain_symbol', { symbol: 'countAll', limit: 2 });
+    expect(structured.source_left_out).toEqual({ start_line: 61, end_line: 92 });
+    expect(structured.source.split('\n')).toHaveLength(60);
+    expect(text).toContain('Lines 61 to 92 are left out: read on with get_file path "src/counts.ts" start 61 end 92.');
+    expect(structured).toMatchObject({ more: true, more_of: ['callees'] });
+    expect(text).toMatch(/Calls:\n- .+\n- .+\n- and more: raise `limit`/);
+    const type = await call('explain_symbol', { symbol: 'Order' });
+    expect(type.structured).toMatchObject({ callers: [], mentions: expect.arrayContaining([expect.anything()]) });
+    expect(type.text).toMatch(/Named without a call by:\n- .*placeOrder/);
   });
 
   it.each([

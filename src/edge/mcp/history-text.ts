@@ -7,13 +7,9 @@ type Commit = History['commits'][number];
 /** A history in words, complete on its own. */
 export function historyText(history: History): string {
   const { subject, summary, people, shaped_by, traced, writings, changes_with, commits } = history;
-  const shaped = shaped_by.map(
-    ({ because, lines, ...commit }) =>
-      `${commitLine(commit)} (${because === 'lines' ? `last changed ${lines} of these lines` : 'its message names it'})`,
-  );
   const told = [
     headLine(subject, summary),
-    part('Shaped by', shaped),
+    part('Shaped by', shaped_by.map(shapingLine)),
     traced ? '' : 'The lines could not be traced here; only commits whose message names the symbol are shown.',
     part(
       'Written about it',
@@ -32,6 +28,11 @@ export function historyText(history: History): string {
     part(subject ? 'Commits to the file, newest first' : 'Latest commits', commits.map(commitLine)),
   ];
   return told.filter(Boolean).join('\n\n');
+}
+
+/** A commit that made the code what it is, and how that is known. */
+export function shapingLine({ because, lines, ...commit }: History['shaped_by'][number]): string {
+  return `${commitLine(commit)} (${because === 'lines' ? `last changed ${lines} of these lines` : 'its message names it'})`;
 }
 
 function headLine(subject: History['subject'], summary: History['summary']): string {

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import { oneLine } from '../../base/text.ts';
 import { centralFiles, type FileImport, fileDependents, fileImports } from '../../engine/pack/graph/file-graph.ts';
 import { importCycles } from '../../engine/pack/graph/import-cycles.ts';
-import { callees, callers, implementers, references } from '../../engine/pack/graph/symbol-graph.ts';
+import { callees, callers, implementers, mentions, references } from '../../engine/pack/graph/symbol-graph.ts';
 import { impactOf, impactOfFile, shortestPath } from '../../engine/pack/graph/walk-graph.ts';
 import { activityByMonth } from '../../engine/pack/history/activity.ts';
 import { listFolder } from '../../engine/pack/list-folder.ts';
@@ -75,22 +75,20 @@ export const QUESTIONS = {
 
   explanation(pack: Pack, { wish, limit }: { wish: SymbolWish; limit: number }) {
     const { symbol, others, text } = QUESTIONS.definition(pack, wish);
-    const all = { limit: limit + 1 };
-    const [by, to, of] = [
-      callers(pack, symbol.id, all),
-      callees(pack, symbol.id, all),
-      implementers(pack, symbol.id, all),
-    ];
     const rules = rulesIn(evidenceOf(pack, ''), symbol.path, symbol.startLine, symbol.endLine);
+    const uses = (of: typeof callers) => firstOf(of(pack, symbol.id, { limit: limit + 1 }), limit);
     return {
       symbol,
       others,
       text,
-      callers: by.slice(0, limit),
-      callees: to.slice(0, limit),
-      implementers: of.slice(0, limit),
-      rules: rules.slice(0, limit).map(({ text: rule, fact }) => ({ rule, path: fact.path, line: fact.startLine })),
-      more: [by, to, of].some((uses) => uses.length > limit),
+      callers: uses(callers),
+      mentions: uses(mentions),
+      callees: uses(callees),
+      implementers: uses(implementers),
+      rules: firstOf(
+        rules.map(({ text: rule, fact }) => ({ rule, path: fact.path, line: fact.startLine })),
+        limit,
+      ),
     };
   },
 
@@ -179,6 +177,10 @@ function pageOf<Item>(
   { offset, limit }: Page,
 ): { items: Item[]; total: number; more: boolean } {
   return { items: items.slice(offset, offset + limit), total: items.length, more: items.length > offset + limit };
+}
+
+function firstOf<Item>(items: readonly Item[], limit: number): { items: Item[]; more: boolean } {
+  return { items: items.slice(0, limit), more: items.length > limit };
 }
 
 /** A filter that no file passes would look like a search that found nothing. */

@@ -20,25 +20,32 @@ import {
   snapshotOf,
   symbolArgument,
 } from '../code-arguments.ts';
-import { historyText } from '../history-text.ts';
+import { shapingLine } from '../history-text.ts';
 import { fitPage } from '../text-page.ts';
 import { READS, tool } from '../tool.ts';
 
 const SOURCE_LINES = 60;
-const COMMITS_SHOWN = 3;
+const COMMITS_SHOWN = 2;
+const LISTS = ['callers', 'mentions', 'callees', 'implementers', 'rules'] as const;
 
 const output = z.strictObject({
   symbol: symbolDetailShape,
   source: z.string().describe(`Its first ${SOURCE_LINES} lines.`),
+  source_left_out: z
+    .strictObject({ start_line: z.int(), end_line: z.int() })
+    .nullable()
+    .describe('Its lines that `source` does not have: read them with get_file. Null where it is whole.'),
   callers: z.array(useShape),
+  mentions: z.array(useShape).describe('What names it without calling it: as a type or a value.'),
   callees: z.array(useShape),
   implementers: z.array(useShape),
   rules: z
     .array(z.strictObject({ rule: z.string(), path: z.string(), line: z.int() }))
     .describe('What its code enforces.'),
-  history: historyShape,
+  history: historyShape.describe(`In brief: at most ${COMMITS_SHOWN} commits behind it; get_history has the rest.`),
   others: z.array(symbolShape).describe('Other definitions of this name: pass `path` to choose one.'),
-  more: z.boolean().describe('True where there are more users than shown: raise `limit`.'),
+  more: z.boolean().describe('True where a list has more than is shown: raise `limit`.'),
+  more_of: z.array(z.enum(LISTS)).describe('The lists that have more.'),
   ...snapshotFields,
 });
 type Output = z.infer<typeof output>;
@@ -64,17 +71,20 @@ export const explainSymbolTool = tool({
       const { value, commit } = await codeReader.ask(project, 'explanation', { wish: defined(named), limit: rows });
       const { symbol } = value;
       const wish = { symbol: symbol.name, path: symbol.path, start: symbol.startLine };
-      const history = await codeReader.history(project, { ...wish, offset: 0, limit: COMMITS_SHOWN });
+      const history = await codeReader.history(project, { ...wish, offset: 0, limit: 1 });
+      const more_of = LISTS.filter((list) => value[list].more);
       return {
         symbol: toSymbolDetailShape(symbol),
-        source: value.text.split('\n').slice(0, SOURCE_LINES).join('\n'),
-        callers: value.callers.map(toUseShape),
-        callees: value.callees.map(toUseShape),
-        implementers: value.implementers.map(toUseShape),
-        rules: value.rules,
-        history: toHistoryShape(history.value),
+        ...firstLines(symbol, value.text),
+        callers: value.callers.items.map(toUseShape),
+        mentions: value.mentions.items.map(toUseShape),
+        callees: value.callees.items.map(toUseShape),
+        implementers: value.implementers.items.map(toUseShape),
+        rules: value.rules.items,
+        history: inBrief(toHistoryShape(history.value)),
         others: value.others.map(toSymbolShape),
-        more: value.more,
+        more: more_of.length > 0,
+        more_of,
         ...snapshotOf(project, commit, clock),
       };
     };
@@ -83,21 +93,43 @@ export const explainSymbolTool = tool({
   },
 });
 
+function firstLines(
+  { startLine, endLine }: { startLine: number; endLine: number },
+  text: string,
+): Pick<Output, 'source' | 'source_left_out'> {
+  const source = text.split('\n').slice(0, SOURCE_LINES).join('\n');
+  const next = startLine + SOURCE_LINES;
+  return { source, source_left_out: next > endLine ? null : { start_line: next, end_line: endLine } };
+}
+
+type History = z.infer<typeof historyShape>;
+
+/** Most of a history is of the file; what explains the symbol are the commits behind its own lines. */
+function inBrief(history: History): History {
+  const shaped_by = history.shaped_by.slice(0, COMMITS_SHOWN);
+  return { ...history, shaped_by, people: [], writings: [], changes_with: [], commits: [] };
+}
+
 function toText(page: Output): string {
-  const { symbol, source, callers, callees, implementers, rules, history, others, more } = page;
+  const { symbol, source, source_left_out: rest, history, others } = page;
+  const { callers, mentions, callees, implementers, rules } = page;
+  const at = (use: Use): string => `${use.path}:${use.lines.join(',')}`;
   const told = [
     `${symbol.kind} ${symbol.name} in ${symbol.path}:${symbol.start_line}-${symbol.end_line}${symbol.exported ? ', exported' : ''}`,
     symbol.doc,
     source,
-    uses('Called by', callers, (use) => `${use.path}:${use.lines.join(',')}`),
-    uses('Calls', callees, (use) => `line ${use.lines.join(',')}`),
-    uses('Implemented by', implementers, (use) => `${use.path}:${use.lines.join(',')}`),
-    more ? 'There are more users: raise `limit` to see them.' : '',
+    rest &&
+      `Lines ${rest.start_line} to ${rest.end_line} are left out: read on with get_file path "${symbol.path}" start ${rest.start_line} end ${rest.end_line}.`,
+    uses(page, 'Called by', 'callers', callers, at),
+    uses(page, 'Named without a call by', 'mentions', mentions, at),
+    uses(page, 'Calls', 'callees', callees, (use) => `line ${use.lines.join(',')}`),
+    uses(page, 'Implemented by', 'implementers', implementers, at),
     part(
       'Enforces',
       rules.map(({ rule, path, line }) => `- ${rule} (${path}:${line})`),
+      moreLine(page, 'rules'),
     ),
-    historyText(history),
+    part('Shaped by (get_history has more)', history.shaped_by.map(shapingLine)),
     part(
       'Also defined as',
       others.map(({ name, path, start_line }) => `- ${name} in ${path}:${start_line}`),
@@ -108,14 +140,17 @@ function toText(page: Output): string {
 }
 
 type Use = Output['callers'][number];
+type List = Output['more_of'][number];
 
-function uses(title: string, list: readonly Use[], where: (use: Use) => string): string {
-  return part(
-    title,
-    list.map((use) => `- ${use.symbol?.name ?? use.path} (${where(use)}; ${use.certainty})`),
-  );
+function uses(page: Output, title: string, list: List, shown: readonly Use[], where: (use: Use) => string): string {
+  const lines = shown.map((use) => `- ${use.symbol?.name ?? use.path} (${where(use)}; ${use.certainty})`);
+  return part(title, lines, moreLine(page, list));
 }
 
-function part(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${title}:\n${lines.join('\n')}`;
+function moreLine({ more_of }: Output, list: List): string {
+  return more_of.includes(list) ? '- and more: raise `limit` to see them' : '';
+}
+
+function part(title: string, lines: readonly string[], more = ''): string {
+  return lines.length === 0 ? '' : [`${title}:`, ...lines, more].filter(Boolean).join('\n');
 }

@@ -18,7 +18,11 @@ const output = z.strictObject({
   start_line: z.int(),
   end_line: z.int(),
   text: z.string().describe('The lines as they are; secrets are masked.'),
-  symbols: z.array(symbolShape).describe('Definitions of the whole file on its first page, to see where to read on.'),
+  symbols: z
+    .array(symbolShape)
+    .describe(
+      'Definitions of the whole file on its first page, to see where to read on; none where lines were asked for.',
+    ),
   next_cursor: z.string().nullable().describe('Pass it as `cursor` to read on; null at the end.'),
   ...snapshotFields,
 });
@@ -48,9 +52,10 @@ export const getFileTool = tool({
     const start = Math.max(1, Math.floor(from));
     const wish = { path, range: { start, end: Math.floor(to) }, symbols: false };
     const { value: file, commit } = await codeReader.ask(project, 'file', wish);
-    const outline = cursor
-      ? []
-      : (await codeReader.ask(project, 'file', { path, range: {}, symbols: true })).value.symbols;
+    const hasOutline = !cursor && isWhole;
+    const outline = hasOutline
+      ? (await codeReader.ask(project, 'file', { path, range: {}, symbols: true })).value.symbols
+      : [];
     const symbols = outline.slice(0, SYMBOLS_SHOWN).map(toSymbolShape);
     const page = await fillPage(
       {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
-import type { FindOptions } from '../../../engine/pack/search/find-text.ts';
+import type { FindOptions, FoundLine } from '../../../engine/pack/search/find-text.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import { searchResultShape, symbolKind, toSearchResultShape } from '../../wire/code.ts';
 import { defined } from '../../wire/defined.ts';
@@ -42,7 +42,7 @@ export const searchCodeTool = tool({
   name: 'search_code',
   title: 'Search the code',
   description:
-    'Finds places in the code of a project: by meaning (a question, a name, an issue text), or every line with an exact text or regular expression. Each result has path, lines, definition, why it matched and a snippet. Read on with get_file, or with explain_symbol for a definition.',
+    'Finds places in the code of a project: by meaning (a question, a name, an issue text), or every line with an exact text or regular expression. Each result has path, lines, definition, why it matched and a snippet; a line comes with the ones around it. Read on with get_file, or with explain_symbol for a definition.',
   input,
   output,
   writes: false,
@@ -56,7 +56,7 @@ export const searchCodeTool = tool({
       const next_cursor = more ? encodeCursor('search', [start + rows]) : null;
       return { results, next_cursor, ...snapshotOf(project, commit, call.clock) };
     };
-    const { page, text } = await fitPage(limit, load, (loaded) => toText(wish.query, loaded));
+    const { page, text } = await fitPage(limit, load, (loaded) => toText(wish, loaded));
     return { text, structured: page };
   },
 });
@@ -75,10 +75,12 @@ async function find(
     const { value, commit } = await codeReader.ask(project, 'search', { query, options });
     return { results: value.slice(offset, end).map(toSearchResultShape), more: value.length > end, commit };
   }
-  const options: FindOptions = { ...defined(filter), regex: mode === 'regex', limit: end + 1 };
+  const options: FindOptions = { ...defined(filter), regex: mode === 'regex', limit: end + 1, context: true };
   const { value, commit } = await codeReader.ask(project, 'text', { query, options });
   const why = mode === 'regex' ? 'the line fits the pattern' : 'the line has this text';
-  const results = value.lines.slice(offset, end).map(({ path, line, text }) => ({
+  const hits = value.lines.slice(offset, end);
+  const snippets = snippetsOf(hits);
+  const results = hits.map(({ path, line }, at) => ({
     path,
     start_line: line,
     end_line: line,
@@ -86,19 +88,34 @@ async function find(
     kind: null,
     score: 1,
     why,
-    snippet: text,
+    snippet: snippets[at] ?? '',
   }));
   return { results, more: value.lines.length > end, commit };
 }
 
-function toText(query: string, page: Output): string {
+/** Each hit with its number between the lines around it, as grep shows them; no line twice. */
+function snippetsOf(hits: readonly FoundLine[]): string[] {
+  const shown = new Set(hits.map(({ path, line }) => `${path}:${line}`));
+  return hits.map(({ path, line, text, around = [null, null] }) => {
+    const besideAt = (number: number, beside: string | null): string[] => {
+      const place = `${path}:${number}`;
+      if (beside === null || beside.trim() === '' || shown.has(place)) return [];
+      shown.add(place);
+      return [`${number}- ${beside}`];
+    };
+    const [before, after] = around;
+    return [...besideAt(line - 1, before), `${line}: ${text}`, ...besideAt(line + 1, after)].join('\n');
+  });
+}
+
+function toText({ query, mode }: Wish, page: Output): string {
   if (page.results.length === 0) {
     return `Nothing in this project fits "${query.slice(0, 200)}". Try other words, a part of a name, or a wider path.\n\n${snapshotLine(page)}`;
   }
   const places = page.results.map(({ path, start_line, end_line, symbol, kind, why, snippet }) => {
     const what = symbol === null ? '' : ` ${kind} ${symbol}`;
     const lines = start_line === end_line ? `${start_line}` : `${start_line}-${end_line}`;
-    return `${path}:${lines}${what} (${why})\n${snippet}`;
+    return `${path}:${lines}${what}${mode === 'ranked' ? ` (${why})` : ''}\n${snippet}`;
   });
   const more = page.next_cursor === null ? '' : `There is more: pass cursor "${page.next_cursor}".`;
   return [...places, more, snapshotLine(page)].filter(Boolean).join('\n\n');

@@ -37,6 +37,12 @@ export function callers(pack: Pack, symbol: number, options: UseOptions = {}): U
   return usesOf(pack, edgesTo(pack, symbol).filter(isCall), 'source', options);
 }
 
+/** What names a symbol without calling it: as a type or a value. */
+export function mentions(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
+  const named = edgesTo(pack, symbol).filter(({ kind }) => kind === 'type' || kind === 'value');
+  return usesOf(pack, named, 'source', options);
+}
+
 /** What a symbol and the code inside it call. */
 export function callees(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
   return usesOf(pack, edgesFrom(pack, symbol).filter(isCall), 'target', options);

@@ -14,6 +14,8 @@ export interface FindOptions extends FileFilter {
   /** The text is a whole word; where it is only a part of one it may be missed. */
   isWord?: boolean;
   limit?: number;
+  /** With the line before and the line after each. */
+  context?: boolean;
   /** Milliseconds after which the search stops with what it has. */
   patience?: number;
 }
@@ -22,6 +24,8 @@ export interface FoundLine {
   path: string;
   line: number;
   text: string;
+  /** The lines before and after it, null beyond the ends of the file; only where they were asked for. */
+  around?: [string | null, string | null];
 }
 
 export interface FoundText {
@@ -46,16 +50,27 @@ export function findText(pack: Pack, text: string, options: FindOptions = {}): F
     if (performance.now() > giveUpAt) return { ...found, complete: false };
     const whole = readText(pack.blocks, file.id);
     if (!fits.possible(whole)) continue;
-    for (const [i, line] of linesOf(whole).entries()) {
+    const lines = linesOf(whole);
+    for (const [i, line] of lines.entries()) {
       const isFit = fits.line(line.length > LONGEST_SEARCHED ? line.slice(0, LONGEST_SEARCHED) : line);
       if (fits.gaveUp()) return { ...found, complete: false };
       if (!isFit) continue;
       if (found.lines.length === limit) return { ...found, complete: false };
-      const shown = line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
-      found.lines.push({ path: file.path, line: i + 1, text: shown });
+      const hit: FoundLine = { path: file.path, line: i + 1, text: shown(line) };
+      if (options.context) hit.around = [shownAt(lines, i - 1), shownAt(lines, i + 1)];
+      found.lines.push(hit);
     }
   }
   return found;
+}
+
+function shown(line: string): string {
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+}
+
+function shownAt(lines: readonly string[], place: number): string | null {
+  const line = lines[place];
+  return line === undefined ? null : shown(line);
 }
 
 interface LineTest {
