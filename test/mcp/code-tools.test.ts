@@ -184,6 +184,15 @@ describe('the tools about code', () => {
     expect(found.structured.results[0].path).toBe('tools/stock.py');
   });
 
+  it.each(['get_project_prd', 'get_project_techspec'])('%s tells the sizes of sections as they come', async (name) => {
+    const { outline } = (await call(name, { outline: true })).structured;
+    expect(outline.length).toBeGreaterThan(7);
+    for (const { id, tokens } of outline) {
+      const { text } = await call(name, { section: id });
+      expect(Math.abs(estimateTokens(text) - tokens), id).toBeLessThan(20 + tokens / 12);
+    }
+  });
+
   it('tell the history of lines, of a file and of the project', async () => {
     const lines = await call('get_history', { path: 'src/orders/orders.ts', start: 4, end: 4 });
     expect(lines.structured.shaped_by).toMatchObject([{ sha: head, lines: 1, reason: REASON.slice(0, -1) }]);

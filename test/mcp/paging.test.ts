@@ -70,19 +70,30 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
     },
   );
 
-  it('an outline that takes most of a page has the first one to itself, and a section does without it', async () => {
+  it('an outline that takes most of a page is told by ids, and a section comes with its own entry alone', async () => {
     const wanted = { project_id: project.id, max_tokens: 1_000 };
     const first = await door.tool(token, 'get_project_techspec', wanted);
     expect(first.structured).toMatchObject({
       outline: [{}, {}, {}, {}],
-      sections: [],
+      sections: [{ id: 'system_architecture' }],
       next_cursor: expect.any(String),
     });
-    const part = await door.tool(token, 'get_project_techspec', { ...wanted, section: 'invariants' });
-    expect(part.structured).toMatchObject({ outline: [], sections: [{ id: 'invariants' }] });
-    expect(part.structured.sections[0].markdown.length).toBeGreaterThan(400);
+    expect(first.text).toMatch(/Sections with their tokens: system_architecture \(\d+\), .*invariants \(\d+\)\./);
+    for (const max_tokens of [1_000, 100_000]) {
+      const part = await door.tool(token, 'get_project_techspec', { ...wanted, max_tokens, section: 'invariants' });
+      const [entry] = part.structured.outline;
+      expect(part.structured).toMatchObject({ outline: [{ id: 'invariants' }], sections: [{ id: 'invariants' }] });
+      expect(part.structured.sections[0].markdown.length).toBeGreaterThan(400);
+      expect(part.text).toContain(`## invariants (invariants, ${entry.tokens} tokens)\n\n${entry.summary}`);
+      expect(part.text).not.toContain('data_models');
+    }
     const outline = await door.tool(token, 'get_project_techspec', { ...wanted, outline: true });
     expect(outline.structured).toMatchObject({ outline: [{}, {}, {}, {}], sections: [], next_cursor: null });
+    const other = { ...wanted, section: 'invariants', cursor: first.structured.next_cursor };
+    expect(await door.tool(token, 'get_project_techspec', other)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('goes on with other sections than `section` names'),
+    });
   });
 
   it('a conversation in pages is whole when joined, also where one message is longer than a page', async () => {

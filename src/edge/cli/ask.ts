@@ -5,7 +5,7 @@ import type { Message } from '../../record/conversations/conversation.ts';
 import { createConversation } from '../../record/conversations/conversations.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import { citationLines } from '../wire/citation.ts';
-import { toMessageShape } from '../wire/conversation.ts';
+import { answerStanding, toMessageShape } from '../wire/conversation.ts';
 import type { Command } from './command.ts';
 import { firstOwner, ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
 
@@ -48,7 +48,12 @@ export const ask: Command = {
         if (!message) return 1;
         const shape = toMessageShape(message);
         const sources = citationLines(shape.citations);
-        print({ conversation_id: conversationId, ...shape }, ['', ...(sources === '' ? [] : ['', sources])]);
+        print({ conversation_id: conversationId, ...shape }, [
+          '',
+          ...(sources === '' ? [] : ['', sources]),
+          '',
+          answerStanding(shape),
+        ]);
         return message.status === 'complete' ? 0 : 1;
       } finally {
         process.off('SIGINT', interrupt);

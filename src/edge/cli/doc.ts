@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '../../record/documents/document.
 import { readSection } from '../../record/documents/documents.ts';
 import { citationLines } from '../wire/citation.ts';
 import { chosenSections, originLine, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import { standingText } from '../wire/freshness.ts';
 import { toWordingEstimateShape, type WordingEstimateShape } from '../wire/wording-estimate.ts';
 import type { Command } from './command.ts';
 import { ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
@@ -45,9 +46,9 @@ export const doc: Command = {
       const title = `# ${project.name}: ${DOCUMENT_NAMES[kind]}`;
       const outline = document.outline.map(({ id, tokens, summary }) => `- ${id} (${tokens} tokens): ${summary}`);
       const lines = on('outline') ? outline : sections.map(sectionText);
-      print(toDocumentShape(project, document, { sections, nextCursor: null }, clock.now()), [
-        [title, originLine(document), ...lines].join(on('outline') ? '\n' : '\n\n'),
-      ]);
+      const shape = toDocumentShape(project, document, { sections, nextCursor: null }, clock.now());
+      const origin = `${originLine(document)} ${standingText(shape)}`;
+      print(shape, [[title, origin, ...lines].join(on('outline') ? '\n' : '\n\n')]);
       return 0;
     });
   },

@@ -15,7 +15,7 @@ import {
   toDocumentShape,
   toSectionShape,
 } from '../wire/document.ts';
-import { freshnessText } from '../wire/freshness.ts';
+import { standingText } from '../wire/freshness.ts';
 import { cursorArgument, maxTokensArgument, projectArgument } from './arguments.ts';
 import { fillPage, type PagePosition } from './text-page.ts';
 import type { ToolCall, ToolReply } from './tool.ts';
@@ -42,7 +42,7 @@ const FOOT_TOKENS = 200;
 
 /**
  * What both document tools do: the outline, then as many of the wanted sections as fit on one page. Where the outline
- * would take most of the page, it has the first page to itself and the others do without it.
+ * would take most of the page it is told by ids alone; whoever asks for sections or reads on gets no outline of others.
  */
 export async function readDocument(
   { db, clock, reach }: Pick<ToolCall, 'db' | 'clock' | 'reach'>,
@@ -57,18 +57,19 @@ export async function readDocument(
       `Project '${project.name}' has no ${DOCUMENT_NAMES[kind]} yet: ${describeIngestion(project)}. Call get_project to follow it, and read the ${DOCUMENT_NAMES[kind]} when its status is completed.`,
     );
   }
-  const { sectionIds, start, engine } = wanted.cursor
-    ? fromCursor(document, wanted.cursor)
-    : fromArguments(document, wanted);
+  const { sectionIds, start, engine } = wanted.cursor ? fromCursor(document, wanted) : fromArguments(document, wanted);
+  const asked = wanted.outline && wanted.section !== undefined ? chosenSections(document, wanted.section) : sectionIds;
+  const isStart = !wanted.cursor && wanted.section === undefined;
+  const listed = document.outline.filter(({ id }) => isStart || asked.includes(id));
   const title = titleText(project.name, document);
-  const whole = `${title}\n\n${outlineText(document)}`;
-  const isCrowded = estimateTokens(whole) > wanted.max_tokens / 2;
-  const isOutline = sectionIds.length === 0 || (isCrowded && !wanted.cursor && wanted.section === undefined);
-  const hasOutline = isOutline || !isCrowded;
-  const head = hasOutline ? whole : title;
+  const whole = `${title}\n\n${outlineText(listed)}`;
+  const isCrowded = !wanted.outline && estimateTokens(whole) > wanted.max_tokens / 2;
+  const isTold = wanted.outline || (isStart && !isCrowded);
+  const head = isTold ? whole : isStart ? `${title}\n\n${idsText(listed)}` : title;
+  const told = isTold ? sectionText : summedText;
   const page = await fillPage<SectionShape>(
     {
-      count: isOutline ? 0 : sectionIds.length,
+      count: sectionIds.length,
       async read(index) {
         const section = await readSection(db, reach, document, sectionIds[index] ?? '');
         if (!section) throw rewritten();
@@ -78,7 +79,7 @@ export async function readDocument(
         return shape;
       },
       textOf: (section) => section.markdown,
-      besideOf: (section) => sectionText({ ...section, markdown: '' }),
+      besideOf: (section) => told({ ...section, markdown: '' }),
     },
     start,
     wanted.max_tokens - estimateTokens(head) - FOOT_TOKENS,
@@ -90,11 +91,12 @@ export async function readDocument(
       (citation) => text.length === item.markdown.length || text.includes(`[${citation.n}]`),
     ),
   }));
-  const next = isOutline && sectionIds.length > 0 ? start : page.next;
-  const nextCursor = next && toCursor(document, sectionIds, next, sections.at(-1)?.engine ?? '');
+  const nextCursor = page.next && toCursor(document, sectionIds, page.next, sections.at(-1)?.engine ?? '');
   const shape = toDocumentShape(project, document, { sections, nextCursor }, clock.now());
-  const structured = { ...shape, outline: hasOutline ? shape.outline : [] };
-  return { text: [head, ...sections.map(sectionText), footText(structured)].filter(Boolean).join('\n\n'), structured };
+  const onPage = new Set(sections.map(({ id }) => id));
+  const outline = isStart || wanted.outline ? listed : listed.filter(({ id }) => onPage.has(id));
+  const structured = { ...shape, outline };
+  return { text: [head, ...sections.map(told), footText(structured)].filter(Boolean).join('\n\n'), structured };
 }
 
 /** Where a page begins; what wrote the section that it goes on with, where that was cut. */
@@ -118,10 +120,18 @@ function toCursor(document: Document, sectionIds: string[], { index, offset }: P
   return encodeCursor(listOf(document), [document.id, sectionIds.slice(index).join(' '), offset, engine]);
 }
 
-function fromCursor(document: Document, cursor: string): PageStart {
+function fromCursor(document: Document, { cursor = '', section }: DocumentArguments): PageStart {
   const [documentId, ids, offset, engine] = decodeCursor(listOf(document), cursor, ['', '', 0, '']);
   if (documentId !== document.id) throw rewritten();
-  return { sectionIds: String(ids).split(' '), start: { index: 0, offset: Math.max(0, Number(offset)) }, engine };
+  const sectionIds = String(ids).split(' ');
+  const chosen = section === undefined ? sectionIds : chosenSections(document, section);
+  if (sectionIds.some((id) => !chosen.includes(id))) {
+    throw new AppError(
+      'invalid-input',
+      'The cursor goes on with other sections than `section` names. Pass the cursor alone, or `section` without it.',
+    );
+  }
+  return { sectionIds, start: { index: 0, offset: Math.max(0, Number(offset)) }, engine };
 }
 
 function listOf({ projectId, kind }: Document): string {
@@ -142,19 +152,32 @@ function titleText(projectName: string, document: Document): string {
   ].join('\n\n');
 }
 
-function outlineText({ outline }: Document): string {
+function outlineText(outline: Document['outline']): string {
   const lines = outline.map(({ id, tokens, title, summary }) => `- ${id} (${tokens} tokens): ${title}. ${summary}`);
   return `Outline:\n${lines.join('\n')}`;
 }
 
-function sectionText(section: SectionShape): string {
-  const caveats = section.caveats.map((caveat) => `> Caveat: ${caveat}`).join('\n');
-  const citations = citationLines(section.citations);
-  return [`## ${section.title} (${section.id})`, caveats, section.markdown, citations].filter(Boolean).join('\n\n');
+function idsText(outline: Document['outline']): string {
+  const ids = outline.map(({ id, tokens }) => `${id} (${tokens})`).join(', ');
+  return `Sections with their tokens: ${ids}. What each says: call with \`outline: true\`.`;
 }
 
-function footText({ completeness, freshness, next_cursor, sections }: DocumentShape): string {
-  const state = `Completeness: ${completeness.percent} % of the files found; ${freshnessText(freshness)}.`;
+function sectionText(section: SectionShape): string {
+  return sectionLines(section, `## ${section.title} (${section.id})`);
+}
+
+/** The same for a reader who was not given the outline. */
+function summedText(section: SectionShape): string {
+  return sectionLines(section, `## ${section.title} (${section.id}, ${section.tokens} tokens)\n\n${section.summary}`);
+}
+
+function sectionLines(section: SectionShape, head: string): string {
+  const caveats = section.caveats.map((caveat) => `> Caveat: ${caveat}`).join('\n');
+  return [head, caveats, section.markdown, citationLines(section.citations)].filter(Boolean).join('\n\n');
+}
+
+function footText({ next_cursor, sections, ...standing }: DocumentShape): string {
+  const state = standingText(standing);
   if (next_cursor !== null) return `${state}\n\nThere is more: call the same tool again with cursor "${next_cursor}".`;
   if (sections.length === 0) return `${state}\n\nRead sections by passing their ids as \`section\`.`;
   return state;

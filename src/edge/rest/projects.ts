@@ -188,7 +188,7 @@ export function registerProjects(server: RestServer, rest: Rest): void {
       const prd = await findDocument(db, reach, project.id, 'prd');
       const techspec = await findDocument(db, reach, project.id, 'techspec');
       const statistics = await readStatistics(db, reach.organizationId, project.id);
-      return toProjectStatsShape(project, statistics, prd, techspec);
+      return toProjectStatsShape(project, statistics, prd, techspec, clock.now());
     },
   );
 }

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../record/conversations/conversat
 import type { Citation } from '../../record/documents/document.ts';
 import type { Completeness, Freshness } from '../../record/projects/project.ts';
 import { citationShape, toCitationShape } from './citation.ts';
-import { completenessShape, freshnessShape, toCompletenessShape, toFreshnessShape } from './freshness.ts';
+import { completenessShape, freshnessShape, standingText, toCompletenessShape, toFreshnessShape } from './freshness.ts';
 import { isoTime } from './time.ts';
 
 export const conversationShape = z.strictObject({
@@ -64,4 +64,10 @@ export function toMessageShape({ answer, ...message }: Message): MessageShape {
     freshness: answer && toFreshnessShape(answer.freshness as Freshness), // See above.
     completeness: answer && toCompletenessShape(answer.completeness as Completeness), // See above.
   };
+}
+
+/** How an answer stands, in one line: support, commit, age, share, and what wrote it. Questions have none. */
+export function answerStanding({ support, freshness, completeness, engine }: MessageShape): string {
+  if (!freshness || !completeness) return '';
+  return `Support: ${support ?? 'unknown'}. ${standingText({ freshness, completeness })} Written by ${engine}.`;
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { AppError } from '../../base/errors.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentSection } from '../../record/documents/document.ts';
-import { freshnessOf, type Project } from '../../record/projects/project.ts';
+import type { Project } from '../../record/projects/project.ts';
 import { citationShape, toCitationShape } from './citation.ts';
-import { completenessShape, freshnessShape, toCompletenessShape, toFreshnessShape } from './freshness.ts';
+import { standingOf, standingShape } from './freshness.ts';
 
 const outlineShape = z.strictObject({
   id: z.string(),
   title: z.string(),
   summary: z.string(),
-  tokens: z.int().describe('Size of the section, as a language model counts it.'),
+  tokens: z.int().describe('Size of the section with its citations, read alone, as a language model counts it.'),
   caveats: z.array(z.string()).describe('What the section could not show, and why.'),
 });
 
@@ -26,9 +26,10 @@ export const documentShape = z.strictObject({
   document: z.enum(DOCUMENT_KINDS),
   commit: z.string(),
   engine: z.string(),
-  freshness: freshnessShape,
-  completeness: completenessShape,
-  outline: z.array(outlineShape),
+  ...standingShape.shape,
+  outline: z
+    .array(outlineShape)
+    .describe('All sections; where tools are asked for some of them, or for a further page, only the sections of it.'),
   sections: z
     .array(sectionShape)
     .describe(
@@ -71,8 +72,7 @@ export function toDocumentShape(
     document: document.kind,
     commit: document.commit,
     engine: document.engine,
-    freshness: toFreshnessShape(freshnessOf(project, now)),
-    completeness: toCompletenessShape(project.completeness),
+    ...standingOf(project, now),
     outline: document.outline,
     sections: page.sections,
     next_cursor: page.nextCursor,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Completeness, Freshness } from '../../record/projects/project.ts';
+import { type Completeness, type Freshness, freshnessOf, type Project } from '../../record/projects/project.ts';
 
 export const freshnessShape = z
   .strictObject({
@@ -22,6 +22,19 @@ export const completenessShape = z
 export type FreshnessShape = z.infer<typeof freshnessShape>;
 export type CompletenessShape = z.infer<typeof completenessShape>;
 
+/** What every result says of the snapshot that it speaks of. */
+export const standingShape = z.strictObject({ freshness: freshnessShape, completeness: completenessShape });
+export type StandingShape = z.infer<typeof standingShape>;
+
+/** How a project stands. A preview of the first ingestion has a commit before the project does. */
+export function standingOf(project: Project, now: number, commit?: string): StandingShape {
+  const freshness = toFreshnessShape(freshnessOf(project, now));
+  return {
+    freshness: { ...freshness, commit: freshness.commit ?? commit ?? null },
+    completeness: toCompletenessShape(project.completeness),
+  };
+}
+
 export function toFreshnessShape(freshness: Freshness): FreshnessShape {
   return {
     commit: freshness.commit,
@@ -38,6 +51,15 @@ export function toCompletenessShape(completeness: Completeness): CompletenessSha
     files_ingested: completeness.filesIngested,
     files_skipped: completeness.filesSkipped,
   };
+}
+
+/** The same in one sentence: commit, age and share. */
+export function standingText({ freshness, completeness }: StandingShape): string {
+  const { commit } = freshness;
+  const { percent, files_found, files_ingested, files_skipped } = completeness;
+  const from = commit === null ? 'No commit is ingested yet' : `At commit ${commit.slice(0, 12)}`;
+  const files = `${files_ingested} of ${files_found}${files_skipped === 0 ? '' : `; ${files_skipped} left out`}`;
+  return `${from}, ${freshnessText(freshness)}; ${percent} % of the files are ingested (${files}).`;
 }
 
 /** How current the knowledge is, in words: many clients show their model the text of a result alone. */

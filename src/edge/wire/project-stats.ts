@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Document } from '../../record/documents/document.ts';
 import { PROJECT_STATUSES, type Project } from '../../record/projects/project.ts';
 import type { ProjectStatistics } from '../../record/projects/project-statistics.ts';
+import { standingOf, standingShape } from './freshness.ts';
 import { ingestionShape, toIngestionShape } from './project.ts';
 
 const count = z.int();
@@ -29,6 +30,7 @@ export const projectStatsShape = z.strictObject({
   commits: count,
   contributors: count,
   document_sections: z.strictObject({ prd: count, techspec: count }),
+  ...standingShape.shape,
   timings: z.array(z.strictObject({ stage: z.string(), ms: count })).describe('How long each stage took.'),
 });
 
@@ -39,6 +41,7 @@ export function toProjectStatsShape(
   { files, dataModels, ...counts }: ProjectStatistics,
   prd: Document | undefined,
   techspec: Document | undefined,
+  now: number,
 ): ProjectStatsShape {
   return {
     project_id: project.id,
@@ -63,6 +66,7 @@ export function toProjectStatsShape(
     commits: counts.commits,
     contributors: counts.contributors,
     document_sections: { prd: prd?.outline.length ?? 0, techspec: techspec?.outline.length ?? 0 },
+    ...standingOf(project, now),
     timings: counts.timings,
   };
 }

@@ -1,9 +1,10 @@
 import { newId, sha256 } from '../../base/ids.ts';
-import { cleanText, estimateTokens, oneLine } from '../../base/text.ts';
+import { cleanText, oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { type Reach, reaches } from '../reach.ts';
 import type { Citation, Document, DocumentKind, DocumentSection } from './document.ts';
 import { keepVersion } from './document-versions.ts';
+import { sectionTokens } from './section-tokens.ts';
 
 /** A document with its outline; the texts are read section by section. */
 export async function findDocument(
@@ -120,7 +121,7 @@ export async function publishDocument(
         markdown,
         citations,
         caveats: JSON.stringify(section.caveats.map(cleanText)),
-        tokens: estimateTokens(markdown),
+        tokens: sectionTokens({ ...section, markdown }),
         commit_sha: isSame ? known.commit : document.commit,
         draft_hash: wording.draftHash,
         engine: wording.engine,

@@ -88,8 +88,9 @@ export async function giveBackDraft(db: Db, draft: SectionDraft): Promise<void> 
 
 /** Puts the new wording in the place of its draft; nothing changes where the section has another draft by now. */
 export async function rewordDraft(db: Db, draft: SectionDraft, engine: string, markdown: string): Promise<void> {
+  const longerBy = estimateTokens(markdown) - estimateTokens(draft.markdown);
   await sectionOf(db, draft)
-    .set({ markdown, engine, tokens: estimateTokens(markdown) })
+    .set((is) => ({ markdown, engine, tokens: is('tokens', '+', longerBy) }))
     .where('draft_hash', '=', draft.hash)
     .where('markdown', '=', draft.markdown)
     .execute();

@@ -4,6 +4,7 @@ import { findConversation } from '../../../record/conversations/conversations.ts
 import { readMessages } from '../../../record/conversations/messages.ts';
 import { citationLines } from '../../wire/citation.ts';
 import {
+  answerStanding,
   conversationShape,
   type MessageShape,
   messageShape,
@@ -71,5 +72,6 @@ function toText(conversation: z.infer<typeof output>): string {
 function messageText(message: MessageShape): string {
   const state = message.status === 'complete' ? '' : `, ${message.status}`;
   const citations = citationLines(message.citations);
-  return [`### ${message.role} (${message.created_at}${state})`, message.text, citations].filter(Boolean).join('\n');
+  const head = `### ${message.role} (${message.message_id}, ${message.created_at}${state})`;
+  return [head, message.text, citations, answerStanding(message)].filter(Boolean).join('\n');
 }

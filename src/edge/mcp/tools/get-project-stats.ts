@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findDocument } from '../../../record/documents/documents.ts';
 import { describeIngestion } from '../../../record/projects/project.ts';
 import { findProject, readStatistics } from '../../../record/projects/projects.ts';
+import { standingText } from '../../wire/freshness.ts';
 import { projectStatsShape, toProjectStatsShape } from '../../wire/project-stats.ts';
 import { projectArgument } from '../arguments.ts';
 import { READS, tool } from '../tool.ts';
@@ -15,15 +16,16 @@ export const getProjectStatsTool = tool({
   output: projectStatsShape,
   writes: false,
   annotations: READS,
-  async run({ db, reach }, { project_id }) {
+  async run({ db, reach, clock }, { project_id }) {
     const project = await findProject(db, reach, project_id);
     const prd = await findDocument(db, reach, project.id, 'prd');
     const techspec = await findDocument(db, reach, project.id, 'techspec');
     const statistics = await readStatistics(db, reach.organizationId, project.id);
-    const stats = toProjectStatsShape(project, statistics, prd, techspec);
+    const stats = toProjectStatsShape(project, statistics, prd, techspec, clock.now());
     const { files } = stats;
     const lines = [
       `Statistics of ${stats.name} (${stats.project_id}): ${stats.status}, ${stats.percent} %; ${describeIngestion(project)}.`,
+      standingText(stats),
       `Files: ${files.found} found, ${files.ingested} ingested, ${files.skipped} skipped`,
       ...files.skipped_by_reason.map(({ reason, count }) => `  skipped because ${reason}: ${count}`),
       `Lines: ${stats.lines}`,

@@ -4,8 +4,8 @@ import { answerQuestion } from '../../../flow/answering/answer-question.ts';
 import type { Message } from '../../../record/conversations/conversation.ts';
 import { markDelivered } from '../../../record/conversations/messages.ts';
 import { citationLines, citationShape } from '../../wire/citation.ts';
-import { supportShape, toMessageShape } from '../../wire/conversation.ts';
-import { completenessShape, freshnessShape, freshnessText } from '../../wire/freshness.ts';
+import { answerStanding, supportShape, toMessageShape } from '../../wire/conversation.ts';
+import { completenessShape, freshnessShape } from '../../wire/freshness.ts';
 import { AnswerProgress } from '../answer-progress.ts';
 import { conversationArgument } from '../arguments.ts';
 import { type ToolCall, type ToolReply, tool } from '../tool.ts';
@@ -71,7 +71,8 @@ function finish(call: ToolCall, message: Message): ToolReply<z.infer<typeof outp
     );
   }
   call.whenDelivered(() => markDelivered(call.db, call.reach.organizationId, message.id, call.clock.now()));
-  const { text: answer, citations, completeness, freshness, engine } = toMessageShape(message);
+  const shape = toMessageShape(message);
+  const { text: answer, citations, completeness, freshness, engine } = shape;
   const structured = output.parse({
     message_id: message.id,
     answer,
@@ -81,10 +82,5 @@ function finish(call: ToolCall, message: Message): ToolReply<z.infer<typeof outp
     freshness,
     engine,
   });
-  return { text: [answer, citationLines(citations), standing(structured)].filter(Boolean).join('\n\n'), structured };
-}
-
-function standing({ support, completeness, freshness, engine }: z.infer<typeof output>): string {
-  const commit = freshness.commit === null ? 'no commit yet' : `commit ${freshness.commit.slice(0, 12)}`;
-  return `Support: ${support}. From ${commit}${freshness.commit === null ? '' : ` (${freshnessText(freshness)})`}, ${completeness.percent} % of the files found, written by ${engine}.`;
+  return { text: [answer, citationLines(citations), answerStanding(shape)].filter(Boolean).join('\n\n'), structured };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { queryFlag } from '../contract.ts';
-import { file, line, page, paging, symbol, total } from './code-shapes.ts';
+import { file, line, page, paging, snapshot, symbol, total } from './code-shapes.ts';
 
 export const fileContract = {
   read: {
@@ -19,7 +19,7 @@ export const fileContract = {
         end_line: z.int(),
         text: z.string().describe('Secrets are masked.'),
         symbols: z.array(symbol),
-        commit: z.string(),
+        ...snapshot,
       })
       .meta({ id: 'FileText' }),
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { certainty, useShape } from '../../wire/code.ts';
 import {
-  commit,
   file,
   filter,
   limit,
@@ -9,6 +8,7 @@ import {
   page,
   paging,
   place,
+  snapshot,
   symbol,
   symbolDetail,
   symbolName,
@@ -56,7 +56,7 @@ export const graphContract = {
           }),
         ),
         layers: z.int(),
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'ModuleMap' }),
   },
@@ -68,7 +68,7 @@ export const graphContract = {
         text: z.string(),
         complete: z.boolean().describe('False where the definition is longer than the text shown.'),
         others,
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'Definition' }),
   },
@@ -118,7 +118,7 @@ export const graphContract = {
         to: symbol,
         found: z.boolean(),
         steps: z.array(z.strictObject({ from: symbol, to: symbol, path: z.string(), line: z.int(), certainty })),
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'CodePath' }),
   },
@@ -142,7 +142,7 @@ export const graphContract = {
           z.strictObject({ kind: z.string(), subject: z.string(), path: z.string(), line: z.int().nullable() }),
         ),
         complete: z.boolean().describe('False where the limit ended the walk.'),
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'Impact' }),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commitShape, historyShape, symbolDetailShape, symbolKind } from '../../wire/code.ts';
 import { queryFlag } from '../contract.ts';
-import { commit, filter, line, page, paging, place, symbolName, total } from './code-shapes.ts';
+import { filter, line, page, paging, place, snapshot, symbolName, total } from './code-shapes.ts';
 
 const query = z.string().max(200).optional().describe('Words that must occur.');
 
@@ -23,7 +23,7 @@ export const knownContract = {
         months: z.array(
           z.strictObject({ month: z.string().describe('`2026-11`'), commits: z.int(), authors: z.int() }),
         ),
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'Activity' }),
   },
@@ -73,7 +73,7 @@ export const knownContract = {
             ),
           }),
         ),
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'PatternList' }),
   },

@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
 import { reachOf } from '../../../record/access/caller.ts';
 import type { Project } from '../../../record/projects/project.ts';
 import { findProject } from '../../../record/projects/projects.ts';
+import { type StandingShape, standingOf } from '../../wire/freshness.ts';
 import { errorShape } from '../contract.ts';
 import { projectContract } from '../project-contract.ts';
 import type { Rest, RestServer } from '../rest-server.ts';
@@ -13,16 +14,20 @@ interface Contract<Query extends z.ZodObject, Response extends z.ZodType> {
   response: Response;
 }
 
+/** An answer before it is said how the project stands. */
+type Answer<Response extends z.ZodType> = Omit<z.input<Response>, keyof StandingShape> & { commit: string };
+
 const { params } = projectContract.get;
 
 /** Makes the function that registers one call which reads the code of a project: `GET /api/projects/{id}/<path>`. */
 export function codeRoutes(server: RestServer, { app, authenticate }: Rest, tag: string) {
+  const { clock } = app;
   const { db } = app.database;
   return function get<Query extends z.ZodObject, Response extends z.ZodType>(
     path: string,
     text: { summary: string; description?: string },
     { querystring, response }: Contract<Query, Response>,
-    answer: (project: Project, query: z.output<Query>) => Promise<z.input<Response>>,
+    answer: (project: Project, query: z.output<Query>) => Promise<Answer<Response>>,
   ): void {
     server.get(
       `/api/projects/:project_id/${path}`,
@@ -31,7 +36,8 @@ export function codeRoutes(server: RestServer, { app, authenticate }: Rest, tag:
         const caller = await authenticate.session(request);
         const { project_id } = request.params as z.output<typeof params>; // Validated by the schema above.
         const project = await findProject(db, reachOf(caller), project_id);
-        return answer(project, request.query as z.output<Query>); // Validated by the schema above.
+        const answered = await answer(project, request.query as z.output<Query>); // Validated by the schema above.
+        return { ...answered, ...standingOf(project, clock.now(), answered.commit) };
       },
     );
   };

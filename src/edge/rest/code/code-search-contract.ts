@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { searchResultShape, symbolKind } from '../../wire/code.ts';
-import { completenessShape, freshnessShape } from '../../wire/freshness.ts';
 import { queryFlag } from '../contract.ts';
-import { commit, filter, limit, page, paging, symbolDetail, symbolName, total } from './code-shapes.ts';
+import { filter, limit, page, paging, snapshot, symbolDetail, symbolName, total } from './code-shapes.ts';
 
 const filters = {
   path: filter.describe('A path prefix or a glob such as `src/**/*.ts`.'),
@@ -16,10 +15,8 @@ const testsFlag = z
   .describe('False leaves test files out.');
 const searchResponse = z.strictObject({
   results: z.array(searchResultShape.meta({ id: 'SearchResult' })),
-  commit: z.string(),
+  ...snapshot,
   preview: z.boolean().describe('True while the first ingestion is under way: only a part is searched.'),
-  freshness: freshnessShape,
-  completeness: completenessShape,
 });
 
 export const searchContract = {
@@ -55,7 +52,7 @@ export const searchContract = {
       .strictObject({
         lines: z.array(z.strictObject({ path: z.string(), line: z.int(), text: z.string() })),
         complete: z.boolean().describe('False where the limit or the time ended the search early.'),
-        commit,
+        ...snapshot,
       })
       .meta({ id: 'FoundLines' }),
   },

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { SearchOptions } from '../../../engine/pack/search/search-pack.ts';
 import { reachOf } from '../../../record/access/caller.ts';
-import { freshnessOf, type Project } from '../../../record/projects/project.ts';
+import type { Project } from '../../../record/projects/project.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import { toSearchResultShape, toSymbolDetailShape } from '../../wire/code.ts';
 import { defined } from '../../wire/defined.ts';
-import { toCompletenessShape, toFreshnessShape } from '../../wire/freshness.ts';
+import { standingOf } from '../../wire/freshness.ts';
 import { errorShape } from '../contract.ts';
 import { projectContract } from '../project-contract.ts';
 import type { Rest, RestServer } from '../rest-server.ts';
@@ -21,13 +21,7 @@ export function registerCodeSearch(server: RestServer, rest: Rest): void {
 
   async function ranked(project: Project, query: string, options: SearchOptions) {
     const { value, commit, preview } = await codeReader.ask(project, 'search', { query, options });
-    return {
-      results: value.map(toSearchResultShape),
-      commit,
-      preview,
-      freshness: toFreshnessShape(freshnessOf(project, clock.now())),
-      completeness: toCompletenessShape(project.completeness),
-    };
+    return { results: value.map(toSearchResultShape), commit, preview };
   }
 
   get('search', { summary: 'Search the code' }, contract.ranked, (project, { q, ...options }) =>
@@ -49,7 +43,8 @@ export function registerCodeSearch(server: RestServer, rest: Rest): void {
       const caller = await rest.authenticate.session(request);
       const project = await findProject(database.db, reachOf(caller), request.params.project_id);
       const { query, ...options } = contract.long.body.parse(request.body);
-      return ranked(project, query, defined(options));
+      const found = await ranked(project, query, defined(options));
+      return { ...found, ...standingOf(project, clock.now(), found.commit) };
     },
   );
 
