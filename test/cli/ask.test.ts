@@ -35,6 +35,11 @@ describe('lorekeep ask', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^`total_price` is a function in `shop\/price\.py`, line 4;/);
     expect(stdout).toContain('[1] shop/price.py:4-6 (total_price) @ ');
+    expect(stdout).toMatch(
+      /\n\nSupport: strong\. At commit \w{12}, current as .*; 100 % of the files are ingested .*\n$/,
+    );
+    const { stdout: document } = await program.run(['doc', 'shop', 'prd', '--outline']);
+    expect(document).toMatch(/^Written without .* At commit \w{12}, current .*; 100 % of the files are ingested/m);
   });
 
   it('answers as JSON and goes on with a conversation', async () => {

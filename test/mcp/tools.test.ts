@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import type { Project } from '../../src/record/projects/project.ts';
 import { DIALECTS } from '../databases.ts';
-import { CLIENTS, connect, type Door, openDoor } from './door.ts';
+import { CLIENTS, connect, type Door, openDoor, type ToolResult } from './door.ts';
 import { COMMIT, completedProject, ingestingProject, queuedProject } from './projects.ts';
 
 const TEN = [
@@ -18,6 +18,25 @@ const TEN = [
   'send_message',
 ];
 const ABOUT_CODE = ['search_code', 'get_file', 'explain_symbol', 'get_history'];
+
+/** What is told in other words: an age in seconds, what kind a thing is, that no model wrote it. */
+const REWORDED = new Set(['age_s', 'kind', 'document', 'engine', 'project_id']);
+
+/** Texts and numbers of the structured content that its text does not have; commits are cut, zeros go unsaid. */
+function untold({ text, structured }: ToolResult, besides = ''): string[] {
+  const missing: string[] = [];
+  const look = (value: unknown, key: string): void => {
+    if (Array.isArray(value)) for (const each of value) look(each, key);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) if (!REWORDED.has(name) && name !== besides) look(inner, name);
+    } else if ((typeof value === 'string' || typeof value === 'number') && value !== 0) {
+      const shown = key === 'commit' ? String(value).slice(0, 12) : key === 'date' ? String(value).slice(0, 10) : value;
+      if (!text.includes(String(shown))) missing.push(`${key}: ${value}`);
+    }
+  };
+  look(structured, '');
+  return missing;
+}
 
 describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
   let door: Door;
@@ -122,11 +141,34 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
       ['list_projects', { query: 'billing' }],
       ['get_project', { project_id: billing.id }],
       ['get_project_prd', { project_id: billing.id }],
+      ['get_project_stats', { project_id: billing.id }],
       ['send_message', { conversation_id, message: 'What is balanced?' }],
     ] as const) {
       const { text } = await door.tool(token, name, input);
       expect(text, name).toMatch(/current as far as known, the commit is \d+ (?:day|hour)s? old/);
       expect(text, name).toMatch(/97 %/);
+    }
+    const { text } = await door.tool(token, 'get_conversation', { conversation_id });
+    expect(text).toMatch(/Support: \w+\. At commit 0123456789ab, current as far as known, .*; 97 % of the files/);
+  });
+
+  it('hold in their text what is in the structured content', async () => {
+    const begun = await door.tool(token, 'create_conversation', { project_id: billing.id, title: 'Told whole' });
+    const { conversation_id } = begun.structured;
+    const message = 'What must every posting have?';
+    const asked = await door.tool(token, 'send_message', { conversation_id, message });
+    expect(untold(begun, 'message_count')).toEqual([]);
+    expect(untold(asked)).toEqual([]);
+    for (const [name, input] of [
+      ['list_projects', {}],
+      ['get_project', { project_id: billing.id }],
+      ['get_project_stats', { project_id: billing.id }],
+      ['get_project_prd', { project_id: billing.id, section: 'executive_overview' }],
+      ['rename_conversation', { conversation_id, title: 'Told anew' }],
+      ['list_conversations', { project_id: billing.id, query: 'anew' }],
+      ['get_conversation', { conversation_id }],
+    ] as const) {
+      expect(untold(await door.tool(token, name, input), 'last_message_preview'), name).toEqual([]);
     }
   });
 
@@ -134,6 +176,7 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
     const going = await door.tool(token, 'get_project_stats', { project_id: 'Atlas' });
     expect(going.structured).toMatchObject({
       percent: 41,
+      freshness: { commit: null },
       ingestion: { status: 'running', stage: 'parsing', files_done: 412, files_total: 900 },
       files: { found: 0 },
     });

@@ -59,7 +59,7 @@ describe('the code of a project over REST', () => {
   async function ask(path: string, query: Record<string, string> = {}): Promise<any> {
     const { status, body, text } = await server.get(`/api/projects/${id}/${path}?${new URLSearchParams(query)}`);
     expect(status, text).toBe(200);
-    expect(body.commit).toBe(head);
+    expect(body).toMatchObject({ commit: head, freshness: { commit: head }, completeness: { percent: 100 } });
     return body;
   }
 

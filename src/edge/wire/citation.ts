@@ -37,7 +37,7 @@ export function citationLines(citations: CitationShape[]): string {
     .map((citation) =>
       citation.kind === 'code'
         ? `[${citation.n}] ${citation.path}:${citation.start_line}-${citation.end_line}${citation.symbol ? ` (${citation.symbol})` : ''} @ ${citation.commit.slice(0, 12)}`
-        : `[${citation.n}] commit ${citation.commit.slice(0, 12)}: ${citation.subject}`,
+        : `[${citation.n}] commit ${citation.commit.slice(0, 12)}${citation.date === null ? '' : ` of ${citation.date.slice(0, 10)}`}: ${citation.subject}`,
     )
     .join('\n');
 }

@@ -71,3 +71,8 @@ export function answerStanding({ support, freshness, completeness, engine }: Mes
   if (!freshness || !completeness) return '';
   return `Support: ${support ?? 'unknown'}. ${standingText({ freshness, completeness })} Written by ${engine}.`;
 }
+
+/** Who began a conversation and when it was used, in words. */
+export function conversationDates({ created_at, created_by, updated_at }: ConversationShape): string {
+  return `begun ${created_at} by ${created_by.type} ${created_by.name} (${created_by.id}), last used ${updated_at}`;
+}

@@ -91,3 +91,22 @@ export function toIngestionShape({ ingestion: run }: Project): IngestionShape | 
     error: run.error,
   };
 }
+
+/** A run in words, with all that its shape has. */
+export function ingestionText(run: IngestionShape): string {
+  const files = run.files_total === 0 ? '' : `, ${run.files_done} of ${run.files_total} files`;
+  const told = [
+    `run ${run.run_id} ${run.status} (stage ${run.stage ?? 'none yet'}, ${run.percent} %${files})`,
+    run.started_at && `begun ${run.started_at}`,
+    run.finished_at && `ended ${run.finished_at}`,
+    run.error && `error ${run.error.type}: ${run.error.message} ${run.error.hint}`,
+  ];
+  return told.filter(Boolean).join(', ');
+}
+
+/** The ingested commit in words, with the branch that the source names as its default. */
+export function commitText({ commit, default_branch: branch }: ProjectSummaryShape): string {
+  if (!commit) return '';
+  const from = branch === null ? '' : ` (default branch ${branch})`;
+  return `commit ${commit.sha} of ${commit.date ?? 'unknown date'}: ${commit.subject}${from}`;
+}

@@ -19,6 +19,6 @@ export function sectionTokens({
 }
 
 function citationText(citation: Citation): string {
-  if (citation.kind === 'commit') return `${AROUND_CITATION}${citation.subject}`;
+  if (citation.kind === 'commit') return `${AROUND_CITATION} of 2024-01-01${citation.subject}`;
   return `${AROUND_CITATION}${citation.path}${citation.symbol === undefined ? '' : ` (${citation.symbol})`}`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createConversation } from '../../../record/conversations/conversations.ts';
 import { findProject } from '../../../record/projects/projects.ts';
-import { conversationShape, toConversationShape } from '../../wire/conversation.ts';
+import { conversationDates, conversationShape, toConversationShape } from '../../wire/conversation.ts';
 import { projectArgument } from '../arguments.ts';
 import { tool } from '../tool.ts';
 
@@ -23,7 +23,7 @@ export const createConversationTool = tool({
     const wanted = { title, createdBy };
     const conversation = await createConversation(db, reach.organizationId, project.id, wanted, clock.now());
     const structured = toConversationShape(conversation);
-    const text = `Conversation ${structured.conversation_id} about ${project.name} (${project.id}) is open, titled "${structured.title}". Ask in it with send_message.`;
+    const text = `Conversation ${structured.conversation_id} about ${project.name} (${project.id}) is open, titled "${structured.title}", ${conversationDates(structured)}. Ask in it with send_message.`;
     return { text, structured };
   },
 });

@@ -5,6 +5,7 @@ import { readMessages } from '../../../record/conversations/messages.ts';
 import { citationLines } from '../../wire/citation.ts';
 import {
   answerStanding,
+  conversationDates,
   conversationShape,
   type MessageShape,
   messageShape,
@@ -60,7 +61,7 @@ export const getConversationTool = tool({
 });
 
 function toText(conversation: z.infer<typeof output>): string {
-  const head = `${conversation.title} (${conversation.conversation_id}), project ${conversation.project_id}, ${conversation.message_count} messages, begun ${conversation.created_at} by ${conversation.created_by.name}.`;
+  const head = `${conversation.title} (${conversation.conversation_id}), project ${conversation.project_id}, ${conversation.message_count} messages, ${conversationDates(conversation)}.`;
   const more =
     conversation.next_cursor === null
       ? ''
@@ -70,8 +71,7 @@ function toText(conversation: z.infer<typeof output>): string {
 }
 
 function messageText(message: MessageShape): string {
-  const state = message.status === 'complete' ? '' : `, ${message.status}`;
   const citations = citationLines(message.citations);
-  const head = `### ${message.role} (${message.message_id}, ${message.created_at}${state})`;
+  const head = `### ${message.role} (${message.message_id}, ${message.created_at}, ${message.status})`;
   return [head, message.text, citations, answerStanding(message)].filter(Boolean).join('\n');
 }

@@ -3,6 +3,7 @@ import { findDocument } from '../../../record/documents/documents.ts';
 import { describeIngestion } from '../../../record/projects/project.ts';
 import { findProject, readStatistics } from '../../../record/projects/projects.ts';
 import { standingText } from '../../wire/freshness.ts';
+import { ingestionText } from '../../wire/project.ts';
 import { projectStatsShape, toProjectStatsShape } from '../../wire/project-stats.ts';
 import { projectArgument } from '../arguments.ts';
 import { READS, tool } from '../tool.ts';
@@ -25,6 +26,7 @@ export const getProjectStatsTool = tool({
     const { files } = stats;
     const lines = [
       `Statistics of ${stats.name} (${stats.project_id}): ${stats.status}, ${stats.percent} %; ${describeIngestion(project)}.`,
+      stats.ingestion && `Ingestion: ${ingestionText(stats.ingestion)}`,
       standingText(stats),
       `Files: ${files.found} found, ${files.ingested} ingested, ${files.skipped} skipped`,
       ...files.skipped_by_reason.map(({ reason, count }) => `  skipped because ${reason}: ${count}`),
@@ -35,6 +37,6 @@ export const getProjectStatsTool = tool({
       `Documents: ${stats.document_sections.prd} PRD sections, ${stats.document_sections.techspec} tech spec sections`,
       ...stats.timings.map(({ stage, ms }) => `  ${stage}: ${ms} ms`),
     ];
-    return { text: lines.join('\n'), structured: stats };
+    return { text: lines.filter(Boolean).join('\n'), structured: stats };
   },
 });

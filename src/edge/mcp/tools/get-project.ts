@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { describeIngestion } from '../../../record/projects/project.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import { freshnessText } from '../../wire/freshness.ts';
-import { projectShape, toProjectShape } from '../../wire/project.ts';
+import { commitText, ingestionText, projectShape, toProjectShape } from '../../wire/project.ts';
 import { projectArgument } from '../arguments.ts';
 import { READS, tool } from '../tool.ts';
 
@@ -23,8 +23,9 @@ export const getProjectTool = tool({
       `Project ${shape.name} (${shape.project_id})`,
       shape.description && `Description: ${shape.description}`,
       `Status: ${shape.status}; ${describeIngestion(project)}.`,
-      `Source: ${source.type} ${source.type === 'git' ? source.url : source.type === 'path' ? source.path : source.filename}${source.branch ? `, branch ${source.branch}` : ''}${shape.default_branch ? ` (default branch ${shape.default_branch})` : ''}`,
-      commit && `Commit: ${commit.sha} of ${commit.date ?? 'unknown date'}: ${commit.subject}`,
+      `Source: ${source.type} ${source.type === 'git' ? source.url : source.type === 'path' ? source.path : source.filename}${source.branch ? `, branch ${source.branch}` : ''}`,
+      shape.ingestion && `Ingestion: ${ingestionText(shape.ingestion)}`,
+      commit && `Ingested: ${commitText(shape)}`,
       shape.ingested_at && `Ingested at: ${shape.ingested_at}`,
       shape.languages.length > 0 && `Languages: ${shape.languages.join(', ')}`,
       `Documents: PRD ${shape.has_prd ? 'yes' : 'no'}, tech spec ${shape.has_techspec ? 'yes' : 'no'}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listConversations } from '../../../record/conversations/conversations.ts';
 import { findProject } from '../../../record/projects/projects.ts';
-import { conversationShape, toConversationShape } from '../../wire/conversation.ts';
+import { conversationDates, conversationShape, toConversationShape } from '../../wire/conversation.ts';
 import { cursorArgument, limitArgument, projectArgument, queryArgument } from '../arguments.ts';
 import { fitPage } from '../text-page.ts';
 import { READS, tool } from '../tool.ts';
@@ -42,9 +42,9 @@ function toText(projectName: string, { conversations, next_cursor }: z.infer<typ
   }
   const lines = conversations.map(
     (conversation) =>
-      `- ${conversation.title} (${conversation.conversation_id}): ${conversation.message_count} messages, last used ${conversation.updated_at}${conversation.last_message_preview ? `; "${conversation.last_message_preview}"` : ''}`,
+      `- ${conversation.title} (${conversation.conversation_id}): ${conversation.message_count} messages, ${conversationDates(conversation)}${conversation.last_message_preview ? `; "${conversation.last_message_preview}"` : ''}`,
   );
   const more =
     next_cursor === null ? '' : `\n\nThere are more: call list_conversations again with cursor "${next_cursor}".`;
-  return `Conversations about ${projectName}:\n${lines.join('\n')}${more}`;
+  return `Conversations about ${projectName} (${conversations[0]?.project_id}):\n${lines.join('\n')}${more}`;
 }

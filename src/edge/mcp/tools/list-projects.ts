@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { PROJECT_STATUSES } from '../../../record/projects/project.ts';
 import { listProjects } from '../../../record/projects/projects.ts';
-import { freshnessText } from '../../wire/freshness.ts';
-import { type ProjectSummaryShape, projectSummaryShape, toProjectSummaryShape } from '../../wire/project.ts';
+import { standingText } from '../../wire/freshness.ts';
+import {
+  commitText,
+  ingestionText,
+  type ProjectSummaryShape,
+  projectSummaryShape,
+  toProjectSummaryShape,
+} from '../../wire/project.ts';
 import { cursorArgument, limitArgument, queryArgument } from '../arguments.ts';
 import { fitPage } from '../text-page.ts';
 import { READS, tool } from '../tool.ts';
@@ -46,17 +52,17 @@ function toText({ projects, next_cursor }: z.infer<typeof output>): string {
 }
 
 function projectLine(project: ProjectSummaryShape): string {
-  const parts = [`- ${project.name} (${project.project_id}): ${project.status}`];
   const { ingestion, commit } = project;
-  if (ingestion?.status === 'running') parts.push(`ingesting, ${ingestion.stage ?? 'starting'} ${ingestion.percent} %`);
-  if (ingestion?.error) parts.push(`error: ${ingestion.error.message}`);
-  if (project.languages.length > 0) parts.push(project.languages.slice(0, 5).join(', '));
-  if (commit) {
-    parts.push(`commit ${commit.sha.slice(0, 12)} (${freshnessText(project.freshness)})`);
-    parts.push(`${project.completeness.percent} % of the files`);
-  }
   const documents = [project.has_prd ? 'PRD' : '', project.has_techspec ? 'tech spec' : ''].filter(Boolean);
-  parts.push(documents.length > 0 ? `has ${documents.join(' and ')}` : 'no documents yet');
-  if (project.description) parts.push(project.description);
-  return parts.join('; ');
+  const parts = [
+    `- ${project.name} (${project.project_id}): ${project.status}`,
+    project.description,
+    documents.length > 0 ? `has ${documents.join(' and ')}` : 'no documents yet',
+    project.languages.join(', '),
+    commitText(project),
+    project.ingested_at && `ingested ${project.ingested_at}`,
+    commit && standingText(project).replace(/\.$/, ''),
+    ingestion && ingestionText(ingestion),
+  ];
+  return parts.filter(Boolean).join('; ');
 }

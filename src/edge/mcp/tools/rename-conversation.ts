@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { renameConversation } from '../../../record/conversations/conversations.ts';
-import { conversationShape, toConversationShape } from '../../wire/conversation.ts';
+import { conversationDates, conversationShape, toConversationShape } from '../../wire/conversation.ts';
 import { conversationArgument } from '../arguments.ts';
 import { tool } from '../tool.ts';
 
@@ -16,8 +16,13 @@ export const renameConversationTool = tool({
   output: conversationShape,
   writes: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  async run({ db, clock, reach }, { conversation_id, title }) {
-    const structured = toConversationShape(await renameConversation(db, reach, conversation_id, title, clock.now()));
-    return { text: `Conversation ${structured.conversation_id} is now titled "${structured.title}".`, structured };
+  async run({ db, clock, reach }, wanted) {
+    const structured = toConversationShape(
+      await renameConversation(db, reach, wanted.conversation_id, wanted.title, clock.now()),
+    );
+    const { conversation_id: id, project_id, message_count, last_message_preview: last } = structured;
+    const preview = last === '' ? '' : `, the last "${last}"`;
+    const text = `Conversation ${id} about project ${project_id} is now titled "${structured.title}"; ${message_count} messages${preview}, ${conversationDates(structured)}.`;
+    return { text, structured };
   },
 });

@@ -82,5 +82,10 @@ function finish(call: ToolCall, message: Message): ToolReply<z.infer<typeof outp
     freshness,
     engine,
   });
-  return { text: [answer, citationLines(citations), answerStanding(shape)].filter(Boolean).join('\n\n'), structured };
+  return {
+    text: [answer, citationLines(citations), `Message ${message.id}. ${answerStanding(shape)}`]
+      .filter(Boolean)
+      .join('\n\n'),
+    structured,
+  };
 }
