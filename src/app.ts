@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import { diskFault } from './base/disk.ts';
@@ -82,12 +82,24 @@ async function openDatabaseOrSayWhy(config: Config, log: Log, clock: Clock): Pro
 
 function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   } catch (cause) {
     throw new AppError(
       'start-failed',
       `The data folder ${dataDir} cannot be made. Set LOREKEEP_DATA_DIR to a folder you may write to.`,
       { cause },
     );
+  }
+}
+
+/** One folder after the other: where none can be made, as below /proc, Node looks for the outer ones for ever. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

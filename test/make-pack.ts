@@ -25,6 +25,8 @@ export async function writeTestPack(
     previous?: string;
     commits?: Commit[];
     commit?: string;
+    /** A preview of a first ingestion that goes on. */
+    preview?: boolean;
     facts?: boolean;
     /** Paths of files that were left out as minified code. */
     skipped?: string[];
@@ -46,7 +48,7 @@ export async function writeTestPack(
   for (const path of options.skipped ?? []) writer.addSkipped(path, 'minified code', 60_000);
   writer.addCommits(options.commits ?? []);
   writer.addProjectFacts((options.tags ?? []).map(({ name, ...values }) => ({ kind: 'tag', subject: name, values })));
-  await writer.finish({ commit: options.commit ?? 'test' });
+  await writer.finish({ commit: options.commit ?? 'test', preview: options.preview ?? false });
   return file;
 }
 

@@ -29,6 +29,7 @@ describe('settings', () => {
   it.each([
     [{ LOREKEEP_HOST: '0.0.0.0', LOREKEEP_PORT: '80' }, { baseUrl: 'http://localhost:80' }],
     [{ LOREKEEP_HOST: '::1' }, { baseUrl: 'http://[::1]:7420' }],
+    [{ LOREKEEP_HOST: 'build_box.example.com' }, { host: 'build_box.example.com' }],
     [{ LOREKEEP_BASE_URL: 'https://Lore.Example.com/' }, { baseUrl: 'https://lore.example.com' }],
     [{ LOREKEEP_PORT: '' }, { port: 7420 }],
     [{ LOREKEEP_FORMER_BASE_URLS: ' http://a , https://b ' }, { formerBaseUrls: ['http://a', 'https://b'] }],
@@ -45,6 +46,13 @@ describe('settings', () => {
   });
 
   it.each([
+    ['LOREKEEP_HOST', 'bad host'],
+    ['LOREKEEP_HOST', 'http://127.0.0.1'],
+    ['LOREKEEP_HOST', '[::1]'],
+    ['LOREKEEP_GIT_CA_FILE', '/nope'],
+    ['LOREKEEP_GIT_CA_FILE', tmpdir()],
+    ['LOREKEEP_GIT_CA_FILE', file('no-certificate.pem', 'nothing')],
+    ['LOREKEEP_STORAGE_URL', 's3://b/p'],
     ['LOREKEEP_PORT', '0'],
     ['LOREKEEP_PORT', '65536'],
     ['LOREKEEP_PORT', '80a'],
@@ -80,6 +88,7 @@ describe('settings', () => {
     expect(() => readConfig(environment)).toThrow(
       /^The settings are wrong: LOREKEEP_PORT [^;]*; LOREKEEP_ADMIN_PASSWORD [^;]*; LOREKEEP_SIGNUP [^;]*\.$/,
     );
+    expect(() => readConfig({ LOREKEEP_PROT: '1', LOREKEEP_PORT: 'x' })).toThrow(/; LOREKEEP_PROT is no setting\.$/);
     expect(() => readConfig({ LOREKEEP_ADMIN_EMAIL: 'ann@example.com' })).toThrow(/must be given together/);
   });
 

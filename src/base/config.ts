@@ -5,8 +5,10 @@ import { needsKey, readModelName } from './model-name.ts';
 import { urlHost } from './network.ts';
 import {
   baseUrl,
+  certificateFile,
   email,
   givenText,
+  host,
   isGiven,
   list,
   longSecret,
@@ -33,7 +35,7 @@ export const SETTINGS = {
     env: 'LOREKEEP_HOST',
     about: 'Address to listen on. Anything but a loopback address makes the server reachable from other machines.',
     fallback: '127.0.0.1',
-    read: nonEmpty,
+    read: host,
   }),
   port: setting({ env: 'LOREKEEP_PORT', about: 'Port to listen on.', fallback: '7420', read: wholeNumber(1, 65535) }),
   baseUrl: setting({
@@ -208,7 +210,7 @@ export const SETTINGS = {
   gitCaFile: setting({
     env: 'LOREKEEP_GIT_CA_FILE',
     about: 'File with the certificates that git servers are checked against instead of those of the system.',
-    read: (text) => resolve(nonEmpty(text)),
+    read: certificateFile,
   }),
   uploadBytes: setting({
     env: 'LOREKEEP_UPLOAD_BYTES',
@@ -371,7 +373,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given:
       faults.push(`${row.env} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const { host, port, llm, llmApiKey } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
+  const { host: address, port, llm, llmApiKey } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
   if (llm && needsKey(llm) && llmApiKey === undefined) faults.push('LOREKEEP_LLM_API_KEY must be given for this model');
   if (isGiven(environment, SETTINGS.adminEmail) !== isGiven(environment, SETTINGS.adminPassword)) {
     faults.push('LOREKEEP_ADMIN_EMAIL and LOREKEEP_ADMIN_PASSWORD must be given together');
@@ -380,10 +382,14 @@ export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given:
   if (values['storageUrl'] !== undefined && !keysOfStorage.every((row) => isGiven(environment, row))) {
     faults.push('LOREKEEP_STORAGE_URL must come with LOREKEEP_S3_ACCESS_KEY_ID and LOREKEEP_S3_SECRET_ACCESS_KEY');
   }
-  if (faults.length > 0) throw new AppError('start-failed', `The settings are wrong: ${faults.join('; ')}.`);
-  values['baseUrl'] ??= `http://${urlHost(host ?? '')}:${port}`;
+  const unknown = unknownVariables(environment);
+  if (faults.length > 0) {
+    faults.push(...unknown.map((name) => `${name} is no setting`));
+    throw new AppError('start-failed', `The settings are wrong: ${faults.join('; ')}.`);
+  }
+  values['baseUrl'] ??= `http://${urlHost(address ?? '')}:${port}`;
   values['parseWorkers'] ??= Math.min(8, availableParallelism());
-  values['unknownVariables'] = unknownVariables(environment);
+  values['unknownVariables'] = unknown;
   return values as unknown as Config; // Each value was made by its own row's read function above.
 }
 

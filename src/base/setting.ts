@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 
 /** One row of the table of settings. */
 export interface Setting<Value> {
@@ -40,6 +41,30 @@ export function isGiven(environment: NodeJS.ProcessEnv, { env }: Setting<unknown
 export function nonEmpty(text: string): string {
   if (text.trim() === '') throw new Error('must not be empty');
   return text.trim();
+}
+
+/** An address or a name to listen on, without brackets, port or scheme. */
+export function host(text: string): string {
+  const name = nonEmpty(text);
+  if (isIP(name) === 0 && !/^[\w-]+(?:\.[\w-]+)*\.?$/.test(name)) {
+    throw new Error(`must be an IP address or a host name, such as 127.0.0.1 or ::1, not '${text}'`);
+  }
+  return name;
+}
+
+/** A file with certificates that can be read now: what is found out later fails each clone. */
+export function certificateFile(text: string): string {
+  const file = resolve(nonEmpty(text));
+  let content: string;
+  try {
+    content = readFileSync(file, 'latin1');
+  } catch {
+    throw new Error(`must name a readable file ('${file}' cannot be read)`);
+  }
+  if (!/-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/.test(content)) {
+    throw new Error(`must name a file with certificates in PEM form ('${file}' has none)`);
+  }
+  return file;
 }
 
 export function list(text: string): string[] {
@@ -96,7 +121,9 @@ export function storageUrl(text: string): { bucket: string; prefix: string } {
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text.trim()) ?? [];
   if (bucket === undefined) {
-    throw new Error(`must look like s3://bucket/prefix, with letters, digits, '.', '_', '-' and '/', not '${text}'`);
+    throw new Error(
+      `must look like s3://bucket/prefix, the bucket with 3 to 63 small letters, digits, '.' and '-', the prefix with letters, digits, '.', '_', '-' and '/', not '${text}'`,
+    );
   }
   return { bucket, prefix: prefix.split('/').filter(Boolean).join('/') };
 }

@@ -149,6 +149,10 @@ describe('a start that cannot work says why in one line', () => {
       /^The data folder .*a-file\/data cannot be made\. .*LOREKEEP_DATA_DIR/,
     ));
 
+  it.skipIf(process.platform !== 'linux')('a data folder below a folder in which nobody can make one', () =>
+    expectOneLine({ LOREKEEP_DATA_DIR: '/proc/x/data' }, /^The data folder \/proc\/x\/data cannot be made\./),
+  );
+
   it('a file that is not a database', async () => {
     const folder = join(program.dataDir, 'broken');
     mkdirSync(folder);

@@ -28,6 +28,18 @@ export async function ingestingProject(app: App, organizationId: string, name: s
   return findProject(app.database.db, { organizationId, projectIds: null }, project.id);
 }
 
+/** A project in the middle of its first run, of which a part can be read already. */
+export async function previewedProject(app: App, organizationId: string, name: string): Promise<Project> {
+  const project = await ingestingProject(app, organizationId, name);
+  const seen = { files_found: 900, files_ingested: 370, files_skipped: 0 };
+  await app.database.db
+    .updateTable('projects')
+    .set({ preview_pack_name: await storePack(app, true), ...seen })
+    .where('id', '=', project.id)
+    .execute();
+  return findProject(app.database.db, { organizationId, projectIds: null }, project.id);
+}
+
 /** A project that is ingested and has both documents. */
 export async function completedProject(
   app: App,
@@ -70,10 +82,10 @@ const SOURCES = {
 };
 
 /** A real pack of a few lines of code, in the store of the server. */
-async function storePack(app: App): Promise<string> {
+async function storePack(app: App, preview = false): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-pack-'));
   try {
-    const file = await writeTestPack(join(folder, 'ledger.pack'), SOURCES, { commit: COMMIT });
+    const file = await writeTestPack(join(folder, 'ledger.pack'), SOURCES, { commit: COMMIT, preview });
     const name = await packName(file);
     await app.store.put(name, file);
     return name;

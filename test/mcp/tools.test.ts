@@ -3,7 +3,7 @@ import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import type { Project } from '../../src/record/projects/project.ts';
 import { DIALECTS } from '../databases.ts';
 import { CLIENTS, connect, type Door, openDoor, type ToolResult } from './door.ts';
-import { COMMIT, completedProject, ingestingProject, queuedProject } from './projects.ts';
+import { COMMIT, completedProject, ingestingProject, previewedProject, queuedProject } from './projects.ts';
 
 const TEN = [
   'list_projects',
@@ -253,6 +253,29 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
     const list = await door.tool(token, 'list_conversations', { project_id: shop.id });
     expect(list.structured.conversations.map((each: { title: string }) => each.title)).toEqual(['Later', 'Postings']);
     expect(list.structured.conversations[0].conversation_id).toBe(later.structured.conversation_id);
+  });
+
+  it('say of a first ingestion that goes on what is not read yet, and from which commit the rest is', async () => {
+    const early = await previewedProject(door.app, door.organizationId, `Early ${dialect}`);
+    const read = await door.tool(token, 'get_file', { project_id: early.id, path: 'src/ledger.ts' });
+    expect(read.structured).toMatchObject({ freshness: { commit: COMMIT }, completeness: { percent: 41 } });
+    expect(read.text).toContain(`At commit ${COMMIT.slice(0, 12)}`);
+    for (const [name, input, what] of [
+      ['get_file', { path: 'package.json' }, "There is no file 'package.json' among the files that are read so far."],
+      ['explain_symbol', { symbol: 'refund' }, "Nothing that is read so far is called 'refund'."],
+    ] as const) {
+      const { isError, text } = await door.tool(token, name, { project_id: early.id, ...input });
+      expect(isError).toBe(true);
+      expect(text).toContain(what);
+      expect(text).toMatch(
+        /being ingested for the first time \(.*41 %.*\), so it may not be read yet: ask again later\./,
+      );
+    }
+    const { structured } = await door.tool(token, 'create_conversation', { project_id: early.id });
+    const asked = { conversation_id: structured.conversation_id, message: 'Where is `balance`?' };
+    const answer = await door.tool(token, 'send_message', asked);
+    expect(answer.structured).toMatchObject({ support: 'weak', freshness: { commit: COMMIT } });
+    expect(answer.text).not.toContain('No commit is ingested yet');
   });
 
   it('refuse to answer for a project with nothing to answer from, and store nothing', async () => {

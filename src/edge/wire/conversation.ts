@@ -51,18 +51,23 @@ export function toConversationShape(conversation: Conversation): ConversationSha
 }
 
 export function toMessageShape({ answer, ...message }: Message): MessageShape {
+  // The answering flow is the only writer of these three, and writes exactly these types.
+  const citations = ((answer?.citations ?? []) as Citation[]).map(toCitationShape); // See above.
+  const freshness = answer && toFreshnessShape(answer.freshness as Freshness); // See above.
+  const completeness = answer && toCompletenessShape(answer.completeness as Completeness); // See above.
+  // An answer from the preview of a first ingestion cites a commit before the project has one.
+  const cited = citations.find(({ kind }) => kind === 'code')?.commit ?? null;
   return {
     message_id: message.id,
     role: message.role,
     text: message.text,
-    // The answering flow is the only writer of these three, and writes exactly these types.
-    citations: ((answer?.citations ?? []) as Citation[]).map(toCitationShape), // See above.
+    citations,
     created_at: isoTime(message.createdAt),
     status: message.status,
     support: answer?.support ?? null,
     engine: answer?.engine ?? null,
-    freshness: answer && toFreshnessShape(answer.freshness as Freshness), // See above.
-    completeness: answer && toCompletenessShape(answer.completeness as Completeness), // See above.
+    freshness: freshness && { ...freshness, commit: freshness.commit ?? cited },
+    completeness,
   };
 }
 

@@ -47,6 +47,8 @@ export class CodeReader {
         { asker: project.organizationId },
       );
       return { value: value as Answered<Name>, ...snapshot }; // What the question of this very name answers.
+    } catch (error) {
+      throw project.commit === null ? notYet(project, error) : error;
     } finally {
       giveBack();
     }
@@ -95,6 +97,13 @@ export class CodeReader {
     const known = new Map(value.map((each) => [each.sha, each]));
     return places.map((place) => known.get(shaOf.get(keyOf(place)) ?? '') ?? null);
   }
+}
+
+/** What a preview does not have may be there all the same. */
+function notYet(project: Project, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'not-found') return error;
+  const message = `${error.message} The project is being ingested for the first time (${describeIngestion(project)}), so it may not be read yet: ask again later.`;
+  return new AppError('not-found', message, { cause: error });
 }
 
 function keyOf({ path, startLine }: { path: string; startLine: number }): string {

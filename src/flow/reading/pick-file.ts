@@ -47,5 +47,6 @@ function noSuchFile(pack: Pack, path: string): AppError {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const same = pack.corpus.files.filter((file) => `/${file.path}`.endsWith(`/${name}`)).slice(0, 5);
   const hint = same.length > 0 ? ` Files of this name: ${same.map((file) => file.path).join(', ')}.` : '';
-  return new AppError('not-found', `There is no file '${shown}' in this project.${hint}`);
+  const where = pack.meta.preview ? 'among the files that are read so far' : 'in this project';
+  return new AppError('not-found', `There is no file '${shown}' ${where}.${hint}`);
 }

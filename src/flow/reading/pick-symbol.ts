@@ -53,7 +53,8 @@ function noSuchSymbol(pack: Pack, symbol: string, elsewhere: readonly FoundSymbo
     near.length > 0
       ? `Names near it: ${places(near)}. Pass one of them, or look for it with search_code.`
       : 'Look for it with search_code, or open its file with get_file.';
-  return new AppError('not-found', `Nothing in this project is called '${shown}'. ${hint}`);
+  const where = pack.meta.preview ? 'that is read so far' : 'in this project';
+  return new AppError('not-found', `Nothing ${where} is called '${shown}'. ${hint}`);
 }
 
 function places(symbols: readonly FoundSymbol[]): string {
