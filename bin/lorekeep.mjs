@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The program `lorekeep`. This file is plain JavaScript that old versions of Node can read, so that they can be told.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +19,7 @@ if (existsSync(new URL('../src/', import.meta.url)) && existsSync(build)) {
 }
 const { program } = JSON.parse(readFileSync(new URL('../dist/build.json', import.meta.url), 'utf8'));
 process.umask(0o077);
+markRunning(new URL(`../dist/${program}/running-${process.pid}`, import.meta.url));
 // Node keeps what it has compiled beside the build, for our owner alone, and so do the processes and threads that are started from
 // here (docs/decisions/0010). Where nothing can be written there, everything is compiled anew at each start.
 if (!process.env.NODE_DISABLE_COMPILE_CACHE) {
@@ -27,3 +28,13 @@ if (!process.env.NODE_DISABLE_COMPILE_CACHE) {
 }
 const { main } = await import(`../dist/${program}/main.js`);
 await main(process.argv.slice(2));
+
+/** Whoever builds anew sees by this file that the build is in use. A program that nobody can write to is built nowhere. */
+function markRunning(file) {
+  try {
+    writeFileSync(file, '');
+    process.once('exit', () => rmSync(file, { force: true }));
+  } catch {
+    // See above.
+  }
+}

@@ -49,19 +49,42 @@ function build(parts) {
   process.stderr.write(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Builds that a server or a command may still run. */
+/** Builds that stay in any case: the last ones, and for a while all that somebody may be about to start. */
 const KEPT = 3;
+const KEPT_MS = 3_600_000;
 
-/** From now on this build is started; of the older ones only the last stay. */
+/** From now on this build is started; of the older ones only the last stay, and those that are still running. */
 export function useBuild(folder, dist = join(root, 'dist')) {
   const written = join(dist, `.${folder}.json`);
   writeFileSync(written, JSON.stringify({ program: folder }));
   renameSync(written, join(dist, 'build.json'));
-  const builds = readdirSync(dist).filter((name) => /^program-[\da-z]+-\d+$/.test(name));
-  const old = builds
-    .map((name) => ({ name, made: statSync(join(dist, name)).mtimeMs }))
+  const builds = readdirSync(dist)
+    .filter((name) => /^program-[\da-z]+-\d+$/.test(name))
+    .map((name) => ({ name, made: statSync(join(dist, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.made - a.made);
-  for (const { name } of old.slice(KEPT)) rmSync(join(dist, name), { recursive: true, force: true });
+  for (const { name, made } of builds.slice(KEPT)) {
+    if (Date.now() - made < KEPT_MS || isRunning(join(dist, name))) continue;
+    rmSync(join(dist, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process runs this build: the start command leaves a file with its number there. */
+function isRunning(build) {
+  if (!existsSync(build)) return false;
+  return readdirSync(build).some((name) => {
+    const [, pid] = /^running-(\d+)$/.exec(name) ?? [];
+    return pid !== undefined && isAlive(Number(pid));
+  });
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is there, but somebody else's.
+    return error.code === 'EPERM';
+  }
 }
 
 function stampOf({ name }) {
