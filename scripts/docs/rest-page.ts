@@ -20,8 +20,8 @@ export function restPage(openapi: string): string {
       .filter(({ operation }) => operation.tags?.includes(name))
       .map(({ path, method, operation }) => {
         const open = operation.security?.length === 0 ? ' No session needed.' : '';
-        const text = [operation.summary, operation.description].filter(Boolean).join('. ');
-        return `| \`${method} ${path}\` | ${text.replace(/\.?$/, '.')}${open} |`;
+        const text = [operation.summary, operation.description].filter(Boolean).join('. ').replaceAll('?. ', '? ');
+        return `| \`${method} ${path}\` | ${text.replace(/(?<=[^.?])$/, '.')}${open} |`;
       });
     return `## ${name}\n\n${description}\n\n| call | what it does |\n|---|---|\n${rows.join('\n')}\n`;
   });

@@ -144,7 +144,8 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     const { body: project } = await create({ name: 'limited', source: source() });
     const make = (project_ids: string[]) =>
       server.call('POST', '/api/mcp-tokens', { bearer: owner, body: { project_ids } });
-    expect((await make([project.project_id])).body.project_ids).toEqual([project.project_id]);
+    for (const named of [[project.project_id], ['Limited'], ['limited', project.project_id]])
+      expect((await make(named)).body.project_ids).toEqual([project.project_id]);
     const wrong = await make([project.project_id, 'prj_nowhere']);
     expect(wrong.status).toBe(422);
     expect(wrong.body.error.details).toMatchObject([{ field: 'project_ids.1' }]);

@@ -168,6 +168,15 @@ describe('the tools about code', () => {
     ],
     ['explain_symbol', { symbol: 'findBook', path: 'tools' }, /was found there\. Defined are: findBook in src\/books/],
     ['get_history', { symbol: 'cancel' }, /called 'cancel'\. Names near it: cancelOrder/],
+    [
+      'get_file',
+      { path: 'nope.cs' },
+      /^There is no file 'nope\.cs' in this project\. Look for it with search_code, or/,
+    ],
+    ['get_file', { path: 'SRC/Auth.ts' }, /Files of this name: src\/auth\.ts\.$/],
+    ['get_history', { start: 5, end: 10 }, /`start` and `end` are lines of a file: pass its `path` too/],
+    ['search_code', { query: 'a', mode: 'exact', kind: 'function' }, /`kind` works with mode ranked only/],
+    ['search_code', { query: '(a', mode: 'regex' }, /opening bracket without a closing one\. Write \\ before/],
     ['search_code', { query: 'a', language: 'klingon' }, /language 'klingon'\. There are: .*typescript/],
   ])('%s says what is wrong with %o and what to do instead', async (name, input, expected) => {
     const { isError, text } = await call(name, input);

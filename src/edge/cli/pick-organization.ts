@@ -28,7 +28,7 @@ export async function pickOrganization(db: Db, wanted: string | undefined): Prom
   const list = [first, ...others].slice(0, NAMED).map(({ id, name }) => `${id} (${oneLine(name, 60)})`);
   const all = `${list.join(', ')}${others.length === NAMED ? ' and more' : ''}`;
   throw wanted === undefined
-    ? new AppError('not-found', `There are several organizations: ${all}. Name one with --organization <id>.`)
+    ? new AppError('invalid-input', `There are several organizations: ${all}. Name one with --organization <id>.`)
     : new AppError('not-found', `There is no organization '${wanted}'. There are: ${all}.`);
 }
 

@@ -32,5 +32,5 @@ export const maxTokensArgument = z
   .max(MOST_TOKENS)
   .default(DEFAULT_TOKENS)
   .describe(
-    `Largest size of the result in tokens (default ${DEFAULT_TOKENS}, up to ${MOST_TOKENS}). What does not fit follows by cursor.`,
+    `Largest size of the result in tokens (1000 to ${MOST_TOKENS}, default ${DEFAULT_TOKENS}). What does not fit follows by cursor.`,
   );

@@ -10,7 +10,7 @@ export function historyText(history: History): string {
   const told = [
     headLine(subject, summary),
     part('Shaped by', shaped_by.map(shapingLine)),
-    traced ? '' : 'The lines could not be traced here; only commits whose message names the symbol are shown.',
+    traced ? '' : untracedText(subject?.symbol ?? null),
     part(
       'Written about it',
       writings.map(({ kind, title, text, path, line }) => `- ${kind} ${title}: ${text} (${path}:${line})`),
@@ -28,6 +28,12 @@ export function historyText(history: History): string {
     part(subject ? 'Commits to the file, newest first' : 'Latest commits', commits.map(commitLine)),
   ];
   return told.filter(Boolean).join('\n\n');
+}
+
+function untracedText(symbol: string | null): string {
+  const why = 'an archive, a plain folder, or a shallow or partial clone has not the contents of the past';
+  const shown = symbol === null ? 'The commits below are of the whole file.' : 'Only commits that name it are told.';
+  return `Who last changed these lines could not be found out here (${why}). ${shown}`;
 }
 
 /** A commit that made the code what it is, and how that is known. */

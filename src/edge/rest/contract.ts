@@ -168,7 +168,13 @@ export const tokenContract = {
         name: line(100).optional().describe('Human label, for example a device or tool. Without one a name is made.'),
         description: text(500).optional(),
         expires_days: z.int().min(1).max(730).default(90).describe('Days until expiry, 1 to 730.'),
-        project_ids: z.array(id).min(1).max(100).nullable().default(null),
+        project_ids: z
+          .array(z.string().min(1).max(120))
+          .min(1)
+          .max(100)
+          .nullable()
+          .default(null)
+          .describe('Projects by id or unique name. Absent or null: all.'),
         scope: z
           .enum(['read', 'write'])
           .optional()

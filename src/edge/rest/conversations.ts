@@ -144,6 +144,7 @@ export function registerConversations(
           'Server-sent events: `answer-start` {message_id, question_id}, `text-delta` {text}, `citation`, then `answer-end` with the whole message, or `error` {type, message}. A question that cannot be taken is refused with a status instead. Closing the connection stops the answer.',
         params: contract.send.params,
         body: contract.send.body,
+        response: { '4xx': errorShape },
       },
     },
     async (request, reply) => {

@@ -6,7 +6,7 @@ import { writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, reachOf, type SessionCaller } from '../../record/access/caller.ts';
 import { TOKEN_FAULT_HINTS } from '../../record/access/check-mcp-token.ts';
 import { changeMcpToken, findMcpToken, listMcpTokens } from '../../record/access/mcp-tokens.ts';
-import { existingProjectIds } from '../../record/projects/projects.ts';
+import { lookUpProject } from '../../record/projects/projects.ts';
 import type { Reach } from '../../record/reach.ts';
 import { SHOWN_ONCE, toMcpTokenListShape, toMcpTokenShape } from '../wire/mcp-token.ts';
 import { tokenContract as contract, errorShape } from './contract.ts';
@@ -31,7 +31,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate, token
     },
     async (request, reply) => {
       const caller = await authenticate.session(request);
-      const { name, description, expires_days: expiresDays, project_ids: projectIds } = request.body;
+      const { name, description, expires_days: expiresDays } = request.body;
       const scope = request.body.scope ?? (hasRole(caller, 'member') ? 'write' : 'read');
       const issuer = {
         userId: caller.userId,
@@ -39,7 +39,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate, token
         baseUrl: config.baseUrl,
         actor: authenticate.actor(request, caller),
       };
-      await refuseUnknownProjects(reachOf(caller), projectIds);
+      const projectIds = await projectIdsOf(reachOf(caller), request.body.project_ids);
       const wish = { name, description, expiresDays, scope, projectIds };
       const { token, record } = await issueToken(db, caller.organizationId, wish, issuer, clock.now());
       reply.code(201);
@@ -198,12 +198,14 @@ export function registerMcpTokens(server: RestServer, { app, authenticate, token
     }
   }
 
-  async function refuseUnknownProjects(reach: Reach, projectIds: string[] | null): Promise<void> {
-    const known = new Set(await existingProjectIds(db, reach, projectIds ?? []));
-    const details = (projectIds ?? []).flatMap((id, index) =>
-      known.has(id) ? [] : [{ field: `project_ids.${index}`, message: 'is not a project of this organization' }],
+  /** The ids of the projects that a wish names by id or by name. */
+  async function projectIdsOf(reach: Reach, wished: string[] | null): Promise<string[] | null> {
+    if (wished === null) return null;
+    const found = await Promise.all(wished.map((idOrName) => lookUpProject(db, reach, idOrName)));
+    const details = found.flatMap((project, index) =>
+      project ? [] : [{ field: `project_ids.${index}`, message: 'is no id or name of a project of this organization' }],
     );
-    if (details.length === 0) return;
+    if (details.length === 0) return [...new Set(found.flatMap((project) => project?.id ?? []))];
     throw new AppError('invalid-input', 'A token can be limited only to projects that there are.', { details });
   }
 

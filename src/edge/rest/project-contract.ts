@@ -11,10 +11,13 @@ import { queryFlag } from './contract.ts';
 
 const projectParams = z.strictObject({ project_id: z.string().min(1).max(120).describe('The id or the unique name.') });
 const branch = z.string().min(1).max(250).describe('Absent: the default branch of the repository.');
-const credential = z.union([
-  z.string().min(1).max(4_000).describe('An access token, or `user:secret`.'),
-  z.strictObject({ username: z.string().min(1).max(200), secret: z.string().min(1).max(4_000) }),
-]);
+const credential = z.union(
+  [
+    z.string().min(1).max(4_000).describe('An access token, or `user:secret`.'),
+    z.strictObject({ username: z.string().min(1).max(200), secret: z.string().min(1).max(4_000) }),
+  ],
+  'must be a text (an access token, or `user:secret`) or {username, secret}',
+);
 const limit = z.coerce.number().int().min(1);
 const cursor = z.string().max(1_000).optional();
 
@@ -108,9 +111,11 @@ export const knowledgeContract = {
         .number()
         .int()
         .min(1_000)
-        .max(200_000)
+        .max(100_000)
         .optional()
-        .describe('Largest size of the page in tokens; at least one section comes. Without it, all of them.'),
+        .describe(
+          'Largest size of the page in tokens (1000 to 100000); at least one section comes. Without it, all of them.',
+        ),
       cursor,
     }),
   },

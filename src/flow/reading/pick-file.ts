@@ -45,8 +45,12 @@ function noSuchFile(pack: Pack, path: string): AppError {
     return new AppError('not-found', `'${shown}' is a folder. It holds: ${list}. Name one of its files.`);
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const same = pack.corpus.files.filter((file) => `/${file.path}`.endsWith(`/${name}`)).slice(0, 5);
-  const hint = same.length > 0 ? ` Files of this name: ${same.map((file) => file.path).join(', ')}.` : '';
+  const inAnyCase = `/${name.toLowerCase()}`;
+  const same = pack.corpus.files.filter((file) => `/${file.path.toLowerCase()}`.endsWith(inAnyCase)).slice(0, 5);
+  const hint =
+    same.length > 0
+      ? ` Files of this name: ${same.map((file) => file.path).join(', ')}.`
+      : ' Look for it with search_code, or pass a folder such as `.` to see what it holds.';
   const where = pack.meta.preview ? 'among the files that are read so far' : 'in this project';
   return new AppError('not-found', `There is no file '${shown}' ${where}.${hint}`);
 }

@@ -118,7 +118,7 @@ export async function deleteConversation(db: Db, reach: Reach, id: string): Prom
 function checkTitle(title: string): string {
   const line = oneLine(title, 10_000);
   if (line.length > 0 && line.length <= LONGEST_TITLE) return line;
-  throw new AppError('invalid-input', `A title has 1 to ${LONGEST_TITLE} characters.`, {
+  throw new AppError('invalid-input', `A title has 1 to ${LONGEST_TITLE} visible characters. Pass another one.`, {
     details: [{ field: 'title', message: `has 1 to ${LONGEST_TITLE} characters` }],
   });
 }

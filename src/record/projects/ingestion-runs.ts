@@ -190,11 +190,19 @@ export async function publishSnapshot(
 export async function confirmSnapshot(db: Db, run: RunHandle, now: number): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await move(transaction, run, 'completed', now))) return false;
-    await transaction
+    const { files_found: files } = await transaction
       .updateTable('projects')
       .set({ ingested_at: now, behind_by: null, remote_commit_sha: null })
       .where('organization_id', '=', run.organizationId)
       .where('id', '=', run.projectId)
+      .returning('files_found')
+      .executeTakeFirstOrThrow();
+    // Nothing was left to do, which is not the same as that nothing was done.
+    await transaction
+      .updateTable('ingestion_runs')
+      .set({ stage: 'writing', files_done: files, files_total: files })
+      .where('organization_id', '=', run.organizationId)
+      .where('id', '=', run.runId)
       .execute();
     return true;
   });

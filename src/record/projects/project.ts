@@ -124,6 +124,8 @@ export function freshnessOf(
   };
 }
 
+const SERVED = 'what was ingested before is served';
+
 /** One sentence on where a project stands, for messages that have to explain why something is missing. */
 export function describeIngestion(project: Project): string {
   const run = project.ingestion;
@@ -139,9 +141,12 @@ export function describeIngestion(project: Project): string {
       return 'its ingestion is completed';
     case 'failed': {
       const { message = 'the reason was not recorded', hint = '' } = run.error ?? {};
-      return `its ingestion failed: ${message} ${hint}`.trim().replace(/\.$/, '');
+      const what = project.commit === null ? 'its ingestion' : `${SERVED}; the latest ingestion`;
+      return `${what} failed: ${message} ${hint}`.trim().replace(/\.$/, '');
     }
     case 'cancelled':
-      return 'its ingestion was cancelled';
+      return project.commit === null
+        ? 'its ingestion was cancelled and has to be started again'
+        : `${SERVED}; the latest ingestion was cancelled`;
   }
 }

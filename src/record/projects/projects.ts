@@ -53,19 +53,6 @@ export async function lookUpProject(db: Db, reach: Reach, idOrName: string): Pro
   return row && toProject(row);
 }
 
-/** Which of these ids are projects within reach. */
-export async function existingProjectIds(db: Db, reach: Reach, ids: readonly string[]): Promise<string[]> {
-  const asked = ids.filter((id) => !id.includes('\0') && (reach.projectIds?.includes(id) ?? true));
-  if (asked.length === 0) return [];
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('organization_id', '=', reach.organizationId)
-    .where('id', 'in', asked)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface ProjectFilter {
   status?: ProjectStatus | undefined;
   /** Part of the name or description, without regard to case. */

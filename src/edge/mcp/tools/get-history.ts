@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
+import { AppError } from '../../../base/errors.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import { historyShape, toHistoryShape } from '../../wire/code.ts';
 import { defined } from '../../wire/defined.ts';
@@ -41,6 +42,9 @@ export const getHistoryTool = tool({
   writes: false,
   annotations: READS,
   async run({ db, reach, codeReader, clock }, { project_id, limit, cursor, ...wish }) {
+    if ((wish.start ?? wish.end) !== undefined && wish.path === undefined && wish.symbol === undefined) {
+      throw new AppError('invalid-input', '`start` and `end` are lines of a file: pass its `path` too.');
+    }
     const project = await findProject(db, reach, project_id);
     const [from] = cursor ? decodeCursor('history', cursor, [0]) : [0];
     const offset = Math.min(Math.max(0, Math.floor(from)), 1_000_000);

@@ -25,7 +25,7 @@ export const getProjectStatsTool = tool({
     const stats = toProjectStatsShape(project, statistics, prd, techspec, clock.now());
     const { files } = stats;
     const lines = [
-      `Statistics of ${stats.name} (${stats.project_id}): ${stats.status}, ${stats.percent} %; ${describeIngestion(project)}.`,
+      `Statistics of ${stats.name} (${stats.project_id}): ${stats.status}; ${describeIngestion(project)}.`,
       stats.ingestion && `Ingestion: ${ingestionText(stats.ingestion)}`,
       standingText(stats),
       `Files: ${files.found} found, ${files.ingested} ingested, ${files.skipped} skipped`,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
+import { AppError } from '../../../base/errors.ts';
 import type { FindOptions, FoundLine } from '../../../engine/pack/search/find-text.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import { searchResultShape, symbolKind, toSearchResultShape } from '../../wire/code.ts';
@@ -48,6 +49,9 @@ export const searchCodeTool = tool({
   writes: false,
   annotations: READS,
   async run(call, { project_id, cursor, limit, ...wish }) {
+    if (wish.kind !== undefined && wish.mode !== 'ranked') {
+      throw new AppError('invalid-input', '`kind` works with mode ranked only: leave it out, or leave out `mode`.');
+    }
     const project = await findProject(call.db, call.reach, project_id);
     const [offset] = cursor ? decodeCursor('search', cursor, [0]) : [0];
     const start = Math.min(Math.max(0, Math.floor(offset)), 100_000);

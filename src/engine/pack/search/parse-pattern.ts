@@ -303,7 +303,8 @@ class PatternParser {
   }
 
   #refuse(reason: string): never {
-    throw new AppError('invalid-input', `The pattern ${reason}.`, { details: [{ field: 'pattern', message: reason }] });
+    const message = `The pattern ${reason}. Write \\ before a character that stands for itself, or search for the exact text.`;
+    throw new AppError('invalid-input', message, { details: [{ field: 'pattern', message: reason }] });
   }
 }
 
