@@ -100,7 +100,11 @@ describe.each(DIALECTS)('the life of a project on %s', (dialect) => {
 
     const { body: again } = await server.post(`/api/projects/${id}/ingest`);
     expect(again).toMatchObject({ status: 'completed' });
-    expect(await server.ended(id)).toMatchObject({ commit: { sha: first }, ingestion: { status: 'completed' } });
+    const { files_found: files } = done.completeness;
+    expect(await server.ended(id)).toMatchObject({
+      commit: { sha: first },
+      ingestion: { status: 'completed', stage: 'writing', files_done: files, files_total: files },
+    });
 
     const second = repository.commit({ 'src/vat.ts': 'export const VAT_RATE = 0.2;\n' }, 'Know the tax');
     await server.post(`/api/projects/${id}/ingest`);
