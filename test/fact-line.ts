@@ -8,7 +8,8 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, calls, framework, whole, guards, freed, name, binding, streams, takes, answers } = fact.values;
+      const { handler, calls, framework, whole, before, guards, freed, name, binding, streams, takes, answers } =
+        fact.values;
       const summary = framework === 'Protocol Buffers' ? fact.values.summary : undefined;
       return list(
         fact.subject,
@@ -16,6 +17,7 @@ function words(fact: Fact): string {
         calls && `-> ${calls.join(' or ')}`,
         `[${framework}]`,
         !whole && '(prefix unknown)',
+        before?.startsWith('{') && `below ${before}`,
         guards && `guarded by ${guards.join(' + ')}`,
         freed && `without ${freed.join(' + ')}`,
         name && `named ${name}`,

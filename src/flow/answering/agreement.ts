@@ -21,9 +21,10 @@ const FILES_NAMED = 2;
  * another. Where the two meet nowhere, one of them is wrong, so the places by words are told first, and that nothing is sure.
  */
 export function inAgreement(inquiry: Inquiry, coverage: Coverage, answer: Composed): Composed {
-  const { understanding, subject } = inquiry;
+  const { understanding, subject, deed } = inquiry;
   const { kind, identifiers, paths } = understanding;
-  if (answer.support !== 'strong' || !OF_PLACES.has(kind) || identifiers.length > 0 || paths.length > 0) return answer;
+  if (answer.support !== 'strong' || !deed || !OF_PLACES.has(kind) || identifiers.length > 0 || paths.length > 0)
+    return answer;
   // Who may do a thing is said by what guards its route, whichever words that has.
   if (/^who\b/i.test(understanding.text)) return answer;
   const parts = Iterator.from(answer.parts);
