@@ -48,7 +48,7 @@ export function* answerFromPack(
       evidence,
       withoutKnown(
         evidence,
-        ofTheDomain(evidence, withoutEverydayVerbs(pack, withOwners(pack, withKeys(pack, cutByPack(pack, each))))),
+        ofTheDomain(evidence, withoutEverydayVerbs(pack, withOwners(pack, withKeys(evidence, cutByPack(pack, each))))),
       ),
       weights,
     );
