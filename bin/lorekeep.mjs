@@ -19,7 +19,9 @@ if (existsSync(new URL('../src/', import.meta.url)) && existsSync(build)) {
 }
 const { program } = JSON.parse(readFileSync(new URL('../dist/build.json', import.meta.url), 'utf8'));
 process.umask(0o077);
-markRunning(new URL(`../dist/${program}/running-${process.pid}`, import.meta.url));
+// Only where the sources are can another build be made beside this one.
+if (existsSync(new URL('../src/', import.meta.url)))
+  markRunning(new URL(`../dist/${program}/running-${process.pid}`, import.meta.url));
 // Node keeps what it has compiled beside the build, for our owner alone, and so do the processes and threads that are started from
 // here (docs/decisions/0010). Where nothing can be written there, everything is compiled anew at each start.
 if (!process.env.NODE_DISABLE_COMPILE_CACHE) {
@@ -29,12 +31,12 @@ if (!process.env.NODE_DISABLE_COMPILE_CACHE) {
 const { main } = await import(`../dist/${program}/main.js`);
 await main(process.argv.slice(2));
 
-/** Whoever builds anew sees by this file that the build is in use. A program that nobody can write to is built nowhere. */
+/** Whoever builds anew sees by this file that the build is in use. */
 function markRunning(file) {
   try {
     writeFileSync(file, '');
     process.once('exit', () => rmSync(file, { force: true }));
   } catch {
-    // See above.
+    // What nobody can write to is not built anew either.
   }
 }
