@@ -42,7 +42,7 @@ test('however many builds come, the one that a process runs stays, and so do tho
   expect(names.filter((name) => existsSync(join(dist, name)))).toEqual(names.filter((_, at) => at !== 1));
 });
 
-test('the start command says beside the build that it runs it, and takes that back at its end', () => {
+test('in a clone the start command says beside the build that it runs it, and takes that back at its end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-builds-'));
   const build = join(folder, 'dist/program-a1-1');
   cpSync(fileURLToPath(new URL('../../bin', import.meta.url)), join(folder, 'bin'), { recursive: true });
@@ -55,7 +55,10 @@ test('the start command says beside the build that it runs it, and takes that ba
   );
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
-  const { stdout } = spawnSync(process.execPath, [join(folder, 'bin/lorekeep.mjs')], { env, encoding: 'utf8' });
-  expect(stdout).toMatch(/^(\d+) main\.js,running-\1\n$/);
+  const started = () =>
+    spawnSync(process.execPath, [join(folder, 'bin/lorekeep.mjs')], { env, encoding: 'utf8' }).stdout;
+  expect(started()).toMatch(/^\d+ main\.js\n$/);
+  mkdirSync(join(folder, 'src'));
+  expect(started()).toMatch(/^(\d+) main\.js,running-\1\n$/);
   expect(readdirSync(build)).toEqual(['main.js']);
 });
