@@ -31,6 +31,8 @@ const MOST_MACHINES = 2;
 const MOST_ENUMERATIONS = 8;
 /** Of models that have much to tell, fewer are told. */
 const MOST_WORDS_OF_ROWS = 400;
+/** A diagram of many relations takes of their room. */
+const MOST_WORDS_WITH_DIAGRAM = 700;
 
 /** What is stored, with keys and relations; then what is exchanged; of a project without both, the types that it declares. */
 export const dataModels: SectionWriter = {
@@ -102,7 +104,8 @@ function tellStored(evidence: Evidence, page: Page, models: readonly Model[]): s
   });
   const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known, isReadWhole(evidence, model)));
   const words = (): number => rows.flatMap(({ cells }) => cells.join(' ').split(' ')).length;
-  while (rows.length > 1 && words() > MOST_WORDS_OF_ROWS) rows.pop();
+  const room = Math.min(MOST_WORDS_OF_ROWS, MOST_WORDS_WITH_DIAGRAM - (drawn?.split(/\s+/).length ?? 0));
+  while (rows.length > 1 && words() > room) rows.pop();
   page.table(['model', 'meaning', 'fields', 'constraints and relations'], rows);
   if (stored.length > rows.length)
     page.remark(
