@@ -25,6 +25,8 @@ export function pythonResolver(files: ProjectFiles): Resolve {
   const roots = new Set(['', 'src', 'lib']);
   for (const directory of files.directories()) {
     if (isPackage(directory) && !isPackage(directoryOf(directory))) roots.add(directoryOf(directory));
+    // What is started there finds its modules there, also where the folder itself is a package.
+    if (files.id(inside(directory, 'manage.py')) !== undefined) roots.add(directory);
   }
   const file = (path: string): number | undefined =>
     files.first([`${path}.py`, inside(path, '__init__.py'), `${path}.pyi`]);

@@ -115,6 +115,11 @@ const CASES: Record<string, Case> = {
       'src/json/__init__.py': '',
       'tools/run.py': '',
       'tools/shared.py': '',
+      'site/__init__.py': '',
+      'site/manage.py': '',
+      'site/crates/__init__.py': '',
+      'site/crates/lids.py': '',
+      'site/depot/views.py': '',
     },
     rows: [
       ['python', 'src/app/api/views.py', '..models', 'src/app/models.py exact'],
@@ -123,6 +128,8 @@ const CASES: Record<string, Case> = {
       ['python', 'tools/run.py', 'shared', 'tools/shared.py exact'],
       ['python', 'tools/run.py', 'os.path'],
       ['python', 'src/app/models.py', 'json', 'src/json/__init__.py guess'],
+      // The folder of `manage.py` is looked through, also where it is a package itself.
+      ['python', 'site/depot/views.py', 'crates.lids', 'site/crates/lids.py exact'],
     ],
   },
   Go: {
