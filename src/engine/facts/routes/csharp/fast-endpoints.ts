@@ -20,10 +20,11 @@ export function fastEndpoints(file: SourceFile): Fact[] {
     if (!configure || !answer) return [];
     const open = said.some(({ name }) => name === 'AllowAnonymous');
     return said.flatMap((call) =>
-      registered(call, said).map(({ method, path }) =>
+      registered(call, said).map(({ method, path, after }) =>
         makeRoute({
           method,
           path: [path],
+          after: after && (after.includes('.') ? after : `${type.name}.${after}`),
           framework: 'FastEndpoints',
           line: call.line,
           endLine: call.endLine,
@@ -38,19 +39,27 @@ export function fastEndpoints(file: SourceFile): Fact[] {
   });
 }
 
-/** `Get("/orders", "/all-orders")`, or `Verbs(Http.GET)` beside `Routes("/orders")`. */
-function registered(
-  { name, arguments: list }: CodeCall,
-  said: readonly CodeCall[],
-): { method: string; path: string }[] {
+interface Registered {
+  method: string;
+  path: string;
+  /** The constant that holds the path. */
+  after?: string;
+}
+
+/** `Get("/orders", "/all-orders")`, `Get(OrderRequest.Route)`, or `Verbs(Http.GET)` beside `Routes("/orders")`. */
+function registered({ name, arguments: list }: CodeCall, said: readonly CodeCall[]): Registered[] {
   const verbs = said.filter((each) => each.name === 'Verbs').flatMap((each) => each.arguments);
   const methods = VERB.test(name)
     ? [name]
     : name === 'Routes'
       ? verbs.flatMap((verb) => /^(?:Http\.|")([A-Z]+)"?$/.exec(verb)?.[1] ?? [])
       : [];
-  const paths = list.flatMap((each) => stringValue(each) ?? []);
-  return methods.flatMap((method) => paths.map((path) => ({ method, path })));
+  const paths = list.flatMap((each): Omit<Registered, 'method'>[] => {
+    const path = stringValue(each);
+    if (path !== null) return [{ path }];
+    return /^(?:[A-Z]\w*\.){0,3}[A-Z]\w*$/.test(each) ? [{ path: '', after: each.split('.').slice(-2).join('.') }] : [];
+  });
+  return methods.flatMap((method) => paths.map((each) => ({ method, ...each })));
 }
 
 function written({ name, arguments: list }: CodeCall): string {

@@ -3,7 +3,7 @@ import { OWN_TABLE } from '../../../../engine/facts/routes/own-tables.ts';
 import { PLAIN_PHP } from '../../../../engine/facts/routes/php/addressed-scripts.ts';
 import { routeScore } from '../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../engine/facts/routes/route-path.ts';
-import { goConstantText } from '../constant-text.ts';
+import { constantText, goConstantText } from '../constant-text.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { addressesOf } from './addresses/addresses.ts';
 import { servedScript } from './addresses/served-script.ts';
@@ -76,7 +76,7 @@ export function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'rou
     return [{ ...fact, subject: `${method} ${path}`, values: { ...own, method, path }, score }];
   }
   if (after === undefined) return [fact];
-  const text = goConstantText(evidence, fact.path, after);
+  const text = fact.path.endsWith('.cs') ? constantText(evidence, after) : goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];
   const path = routePath(values.path, text);
   const score = routeScore(path, values.whole);
