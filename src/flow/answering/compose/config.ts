@@ -6,7 +6,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { isProduction } from '../subject/question-terms.ts';
+import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, topicBits, topicsMask } from './config/asked-settings.ts';
 import { computedDefault } from './config/computed-default.ts';
@@ -89,7 +89,8 @@ export const composeConfig: Composer = function* (inquiry) {
   // Other settings than those that are asked for tell nothing of them.
   if (asked.length === 0 && isOfSome) return;
   const shown = asked.length > 0 ? asked : all;
-  const missed = SEVERAL.test(inquiry.understanding.text) ? unspokenOf(inquiry, shown) : null;
+  const isMissed = SEVERAL.test(inquiry.understanding.text) || (asked.length > 0 && spokenShare(inquiry, shown) < HALF);
+  const missed = isMissed ? unspokenOf(inquiry, shown) : null;
   const [first] = shown;
   if (!first) {
     const source = sourceAsked(inquiry);
@@ -181,6 +182,20 @@ function unspokenOf({ subject: { terms, matcher } }: Inquiry, shown: readonly Se
   const words = terms.filter((_, place) => unmet.includes(1 << place)).map(({ text }) => `*${text}*`);
   return words.length > 0 ? `none of the settings that were found speaks of ${joined(words, 'or')}` : null;
 }
+
+/** How much of what is asked several settings speak of: those of a database need not be about what is encrypted in it. */
+function spokenShare({ subject: { terms, matcher } }: Inquiry, shown: readonly Setting[]): number {
+  const said = shown.reduce((mask, { name, help }) => mask | matcher.mask(`${name} ${help ?? ''}`), 0);
+  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
+  const total = maskWeight(
+    topicBits(terms).reduce((mask, bit) => mask | bit, 0),
+    terms,
+    weigh,
+  );
+  return total === 0 ? 1 : maskWeight(said, terms, weigh) / total;
+}
+
+const HALF = 0.5;
 
 /** What a plugin of protoc declares is handed to it by protoc, and stands on no command line as an option. */
 function isOfCompilerPlugin({ evidence }: Inquiry, path: string): boolean {

@@ -12,6 +12,8 @@ test.each([
     'How is a new shelf locked and few may open it?',
   ],
   ['What breaks if I touch the printer?', 'What breaks if I touch the printer?'],
+  ['How do I add one more printer, like Gutenberg?', 'How do I add one more printer?'],
+  ['How does a printer like Gutenberg work?', 'How does a printer like Gutenberg work?'],
   ['How does a parcel get from the form to the database?', 'How is a parcel recorded?'],
   ['How do parcels get from the HTTP request into the database?', 'How are parcels recorded?'],
   ['How does packing a parcel work from the form to the database?', 'How does packing a parcel work?'],

@@ -1,3 +1,5 @@
+import { wantsOneMore } from './one-more.ts';
+
 /** Takes away what is said around a question: greetings, politeness, "quick question". The question itself stays as written. */
 export function cleanQuestion(text: string): string {
   let rest = text
@@ -9,11 +11,18 @@ export function cleanQuestion(text: string): string {
     before = rest;
     rest = rest.replace(OPENING, '').replace(CLOSING, '').trim();
   }
-  return rest === '' ? text.trim() : withoutWay(asHowTo(asWhoMay(rest)));
+  return rest === '' ? text.trim() : withoutExample(withoutWay(asHowTo(asWhoMay(rest))));
 }
 
 /** What is given as an example of a thing says nothing more of it, unless it is quoted or a name of the code: "an issue (like PROJ-42)". */
 const EXAMPLE_IN_BRACKETS = / ?\((?:like|such as|e\.g\.|eg|for (?:example|instance)),? [^()`_"\u201c]*\)/gi;
+
+/** What is to be added is not there yet: "one more channel, like Telegram". */
+const EXAMPLE_TO_ADD = /,? (?:like|such as|e\.g\.|for (?:example|instance)),? (?:an? )?\p{Lu}[\p{L}\p{N}-]*(?=\??$)/u;
+
+function withoutExample(text: string): string {
+  return wantsOneMore(text) ? text.replace(EXAMPLE_TO_ADD, '') : text;
+}
 
 /** What is counted on from one to the next is a sequence. */
 const RUNNING_NUMBER = /\b(?:running|consecutive) number(?=s?\b)/gi;
