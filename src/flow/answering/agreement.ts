@@ -23,7 +23,13 @@ const FILES_NAMED = 2;
 export function inAgreement(inquiry: Inquiry, coverage: Coverage, answer: Composed): Composed {
   const { understanding, subject, deed } = inquiry;
   const { kind, identifiers, paths } = understanding;
-  if (answer.support !== 'strong' || !deed || !OF_PLACES.has(kind) || identifiers.length > 0 || paths.length > 0)
+  if (
+    answer.support !== 'strong' ||
+    !(deed || kind === 'invariant') ||
+    !OF_PLACES.has(kind) ||
+    identifiers.length > 0 ||
+    paths.length > 0
+  )
     return answer;
   // Who may do a thing is said by what guards its route, whichever words that has.
   if (/^who\b/i.test(understanding.text)) return answer;

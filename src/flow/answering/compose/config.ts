@@ -6,7 +6,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
+import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, topicBits, topicsMask } from './config/asked-settings.ts';
 import { computedDefault } from './config/computed-default.ts';
@@ -183,16 +183,11 @@ function unspokenOf({ subject: { terms, matcher } }: Inquiry, shown: readonly Se
   return words.length > 0 ? `none of the settings that were found speaks of ${joined(words, 'or')}` : null;
 }
 
-/** How much of what is asked several settings speak of: those of a database need not be about what is encrypted in it. */
+/** How many of the words that are asked for several settings speak of: those of a database need not be about what is encrypted in it. */
 function spokenShare({ subject: { terms, matcher } }: Inquiry, shown: readonly Setting[]): number {
   const said = shown.reduce((mask, { name, help }) => mask | matcher.mask(`${name} ${help ?? ''}`), 0);
-  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
-  const total = maskWeight(
-    topicBits(terms).reduce((mask, bit) => mask | bit, 0),
-    terms,
-    weigh,
-  );
-  return total === 0 ? 1 : maskWeight(said, terms, weigh) / total;
+  const asked = topicBits(terms);
+  return asked.filter((bit) => (said & bit) !== 0).length / Math.max(1, asked.length);
 }
 
 const HALF = 0.5;

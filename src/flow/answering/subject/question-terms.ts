@@ -62,6 +62,9 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
 /** Words that are written with *our* or with *or*. */
 const IN_OUR = /\b(behavi|col|endeav|fav|flav|harb|hon|lab|neighb|rum|vap)(ou?r)/;
 
+/** *Renewal*, *removal*, *refusal*: what renews, removes and refuses. */
+const DEED_IN_AL = /^\w{3,}(?:ew|ov|ie?v|[uo]s|ers)al$/;
+
 /** A stem, what stemming leaves apart from it, and what comments in another language call it. */
 export function formsOf(stem: string): string[] {
   return [...ownForms(stem), ...translationsOf(stem)];
@@ -75,6 +78,7 @@ function ownForms(stem: string): string[] {
   if (/..ll$/.test(stem)) return [stem, stem.slice(0, -1), `${stem}at`];
   if (IN_OUR.test(stem)) return [stem, stem.replace(IN_OUR, (_, root, end) => `${root}${end === 'or' ? 'our' : 'or'}`)];
   if (/...[iy][sz]$/.test(stem)) return [stem, stem.replace(/[sz]$/, (last) => (last === 's' ? 'z' : 's'))];
+  if (DEED_IN_AL.test(stem)) return [stem, stem.slice(0, -'al'.length)];
   if (stem.endsWith('ificat')) return [stem, `${stem.slice(0, -'icat'.length)}y`];
   return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
 }
