@@ -1,8 +1,7 @@
-import type { Source } from '../authoring/cite.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { composePlaces } from './compose/code/places.ts';
-import { type Part, paragraph } from './compose/part.ts';
+import { type Part, paragraph, pathsOf } from './compose/part.ts';
 import { type Composed, weak } from './composed.ts';
 import type { Coverage } from './decide-support.ts';
 import { byWords, type Inquiry } from './inquiry.ts';
@@ -43,7 +42,7 @@ export function inAgreement(inquiry: Inquiry, coverage: Coverage, answer: Compos
     begun.push(next.value);
     cited.push(...pathsOf(next.value));
   }
-  const whole = { ...answer, parts: [...begun, ...parts] };
+  const whole = { ...answer, parts: resumed(begun, parts) };
   const isCode = (path: string): boolean => isProduction(inquiry.evidence.file(path)?.role);
   const rank = (path: string): number => subject.files.findIndex((each) => each.path === path) + 1;
   const looked = cited.slice(0, SOURCES_LOOKED_AT);
@@ -60,11 +59,8 @@ export function inAgreement(inquiry: Inquiry, coverage: Coverage, answer: Compos
   );
 }
 
-function pathsOf(part: Part): string[] {
-  const spans = 'spans' in part ? part.spans : part.form === 'table' ? part.rows : [];
-  return spans.flatMap((span) => (typeof span === 'string' ? [] : span.sources.flatMap(pathOf)));
-}
-
-function pathOf(source: Source): string[] {
-  return 'path' in source ? [source.path] : [];
+/** What was looked at, and then the rest, which is still made while it is read. */
+function* resumed(begun: readonly Part[], rest: Iterable<Part>): Generator<Part> {
+  yield* begun;
+  yield* rest;
 }

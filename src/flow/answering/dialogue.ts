@@ -1,5 +1,6 @@
 import { escaped } from '../../base/escaped.ts';
 import type { Message } from '../../record/conversations/conversation.ts';
+import { bareName } from '../authoring/evidence/files/bare-name.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import { kindStems } from './understanding/kind-words.ts';
 import { questionKind } from './understanding/question-kind.ts';
@@ -121,7 +122,7 @@ function citationAt(text: string, history: readonly Message[]): Cited | undefine
 }
 
 function nameOf({ symbol, path }: Cited): ReferredSubject {
-  return { text: symbol ?? fileName(path), isName: true };
+  return { text: symbol ?? bareName(path), isName: true };
 }
 
 /** What the conversation is about: the last question that had a subject of its own, by its name or by its answer. */
@@ -183,8 +184,4 @@ function citationsOf(message: Message | null): Cited[] {
     const symbol = 'symbol' in citation && typeof citation.symbol === 'string' ? citation.symbol : null;
     return [{ n, path: citation.path, symbol }];
   });
-}
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }

@@ -28,6 +28,9 @@ const SOURCE_LINES = 60;
 const COMMITS_SHOWN = 2;
 const LISTS = ['callers', 'mentions', 'callees', 'implementers', 'rules'] as const;
 
+/** Most of a history is of the file; what explains a symbol are the commits behind its own lines. */
+const briefHistoryShape = historyShape.pick({ subject: true, summary: true, shaped_by: true, traced: true });
+
 const output = z.strictObject({
   symbol: symbolDetailShape,
   source: z.string().describe(`Its first ${SOURCE_LINES} lines.`),
@@ -42,7 +45,9 @@ const output = z.strictObject({
   rules: z
     .array(z.strictObject({ rule: z.string(), path: z.string(), line: z.int() }))
     .describe('What its code enforces.'),
-  history: historyShape.describe(`In brief: at most ${COMMITS_SHOWN} commits behind it; get_history has the rest.`),
+  history: briefHistoryShape.describe(
+    `In brief: at most ${COMMITS_SHOWN} commits behind it; get_history has the rest.`,
+  ),
   others: z.array(symbolShape).describe('Other definitions of this name: pass `path` to choose one.'),
   more: z.boolean().describe('True where a list has more than is shown: raise `limit`.'),
   more_of: z.array(z.enum(LISTS)).describe('The lists that have more.'),
@@ -102,12 +107,8 @@ function firstLines(
   return { source, source_left_out: next > endLine ? null : { start_line: next, end_line: endLine } };
 }
 
-type History = z.infer<typeof historyShape>;
-
-/** Most of a history is of the file; what explains the symbol are the commits behind its own lines. */
-function inBrief(history: History): History {
-  const shaped_by = history.shaped_by.slice(0, COMMITS_SHOWN);
-  return { ...history, shaped_by, people: [], writings: [], changes_with: [], commits: [] };
+function inBrief({ subject, summary, shaped_by, traced }: z.infer<typeof historyShape>): Output['history'] {
+  return { subject, summary, shaped_by: shaped_by.slice(0, COMMITS_SHOWN), traced };
 }
 
 function toText(page: Output): string {

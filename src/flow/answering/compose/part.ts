@@ -93,6 +93,14 @@ export function citedList(items: readonly { text: string; source: Source }[], mo
   return more > 0 ? [...spans, ` and ${more} more`] : spans;
 }
 
+/** The files that a part cites, in their order. */
+export function pathsOf(part: Part): string[] {
+  const spans = 'spans' in part ? part.spans : part.form === 'table' ? part.rows : [];
+  return spans.flatMap((span) =>
+    typeof span === 'string' ? [] : span.sources.flatMap((source) => ('path' in source ? [source.path] : [])),
+  );
+}
+
 /** The words that a part begins with. */
 export function wordsOfPart(part?: Part): string {
   const [words] = part && 'spans' in part ? part.spans : [];

@@ -3,6 +3,7 @@ import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { CALLABLE, type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { bareName } from '../../authoring/evidence/files/bare-name.ts';
 import { AskedWords, worthIn } from '../subject/asked-words.ts';
 import { isRunner } from '../subject/doors.ts';
 import { mainLanguage } from '../subject/main-language.ts';
@@ -93,7 +94,7 @@ function nameShare(symbol: SymbolDetail, { words }: AskedWords): number {
 function calledSo({ name, path }: SymbolDetail): string {
   if (!isRunner(name)) return shortName(name);
   const dot = name.lastIndexOf('.');
-  return dot > 0 ? shortName(name.slice(0, dot)) : path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  return dot > 0 ? shortName(name.slice(0, dot)) : bareName(path);
 }
 
 function callsOf({ pack }: Evidence, { id, kind }: SymbolDetail): number {

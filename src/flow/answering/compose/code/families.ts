@@ -4,6 +4,7 @@ import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import type { Evidence } from '../../../authoring/evidence/evidence.ts';
+import { bareName } from '../../../authoring/evidence/files/bare-name.ts';
 import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import { importsBetween } from '../../../authoring/evidence/parts.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
@@ -301,9 +302,7 @@ const NO_EXAMPLE: ReadonlySet<string> = new Set(['property', 'variable', 'interf
 
 /** Files that each define what they are called, as `graphs/weight.py` defines `weight`. */
 function isCalledLikeFile(heads: readonly { name: string; path: string }[]): boolean {
-  const alike = heads.filter(
-    ({ name, path }) => plainName(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')) === plainName(name),
-  );
+  const alike = heads.filter(({ name, path }) => plainName(bareName(path)) === plainName(name));
   return heads.length >= LEAST_MEMBERS && alike.length > heads.length / 2;
 }
 

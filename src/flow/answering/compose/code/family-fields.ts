@@ -1,5 +1,6 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import { bareName } from '../../../authoring/evidence/files/bare-name.ts';
 import { directoryOf } from '../../../authoring/evidence/files/directory-of.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
@@ -15,7 +16,7 @@ export function familyFields(
   { pack, subject }: Inquiry,
   { members, unit }: Pick<Family, 'members' | 'unit'>,
 ): { type: SymbolDetail; known: number } | null {
-  const names = new Set(members.map((path) => plainName(baseOf(unit === 'folder' ? directoryOf(path) : path))));
+  const names = new Set(members.map((path) => plainName(bareName(unit === 'folder' ? directoryOf(path) : path))));
   const [best] = subject.symbols
     .filter(({ symbol, role }) => isProduction(role) && TYPE.test(symbol.kind) && !members.includes(symbol.path))
     .slice(0, TYPES_READ)
@@ -36,8 +37,4 @@ export function familyFields(
 /** `wares/tin_box` and `TinBox` are one. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]/g, '');
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }

@@ -3,6 +3,7 @@ import { CALLABLE, type SymbolDetail, shortName } from '../../../../engine/pack/
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import { termsOf, termsOfText } from '../../../../engine/pack/search/tokenize.ts';
+import { bareName } from '../../../authoring/evidence/files/bare-name.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -58,7 +59,7 @@ export function* composeSaidHelper(inquiry: Inquiry): Generator<Part> {
     .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
     .filter(({ kind, doc, name, path }) => CALLABLE.has(kind) && doc !== '' && !isInlineTest({ name, path }))
     .flatMap((symbol): Said[] => {
-      const words = new Set(termsOfText(`${symbol.name} ${symbol.doc.slice(0, DOC_READ)} ${fileName(symbol.path)}`));
+      const words = new Set(termsOfText(`${symbol.name} ${symbol.doc.slice(0, DOC_READ)} ${bareName(symbol.path)}`));
       const own = new Set(termsOf(shortName(symbol.name)));
       const isSaid = ({ forms }: Wanted): boolean => [...forms].some((form) => words.has(form));
       const share = wanted.filter(isSaid).reduce((sum, { weight }) => sum + weight, 0) / total;
@@ -140,8 +141,4 @@ function filesOf({ pack }: Inquiry, wanted: readonly Wanted[]): string[] {
     .filter(({ role, path }) => isProduction(role) && !isTestHelp(path) && !isBenchmark(path) && !ANSWERS.test(path))
     .slice(0, MOST_FILES)
     .map(({ path }) => path);
-}
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }

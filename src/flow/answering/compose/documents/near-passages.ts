@@ -8,7 +8,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
-import { bullet, cited, type Part, paragraph, type Span } from '../part.ts';
+import { bullet, cited, type Part, paragraph, pathsOf } from '../part.ts';
 import { onlyWeighs } from './decided-text.ts';
 import { codeBlocksOf, sectionsWithParents } from './document-sections.ts';
 import { ASIDE, tellingSentence } from './from-documents.ts';
@@ -37,7 +37,7 @@ interface Passage {
 
 /** Where no code clearly answers, what the documents say that comes nearest; nothing that the answer has told already. */
 export function* nearPassages(inquiry: Inquiry, told: readonly Part[]): Generator<Part> {
-  const quoted = documentsIn(told);
+  const quoted = new Set(told.flatMap(pathsOf));
   const [first, ...others] = passagesOf(inquiry).filter(({ path }) => !quoted.has(path));
   if (!first) return;
   const second = others.find(({ share, title }) => share >= NEARLY * first.share && title !== first.title);
@@ -94,13 +94,4 @@ function passagesOf({ pack, evidence, subject, understanding }: Inquiry): Passag
     .sort(
       (a, b) => b.share - a.share || a.endLine - a.startLine - (b.endLine - b.startLine) || a.startLine - b.startLine,
     );
-}
-
-function documentsIn(parts: readonly Part[]): Set<string> {
-  const spans = parts.flatMap((part): readonly Span[] => ('spans' in part ? part.spans : []));
-  return new Set(
-    spans.flatMap((span) =>
-      typeof span === 'string' ? [] : span.sources.flatMap((source) => ('path' in source ? [source.path] : [])),
-    ),
-  );
 }

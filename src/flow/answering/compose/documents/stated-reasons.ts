@@ -5,6 +5,7 @@ import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
+import { bareName } from '../../../authoring/evidence/files/bare-name.ts';
 import { reasonOf } from '../../../authoring/evidence/history/reasons.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, plain, quote } from '../../../authoring/wording/markup.ts';
@@ -94,7 +95,9 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       const said = shareOf(words, isOfIt ? rest : asked);
       // A document that is called what is asked need not say it again in each sentence.
       const near =
-        !isOfIt && isDocument && said >= LEAST_SHARE_TITLE ? shareOf(`${nameOf(outline.path)} ${words}`, asked) : said;
+        !isOfIt && isDocument && said >= LEAST_SHARE_TITLE
+          ? shareOf(`${bareName(outline.path)} ${words}`, asked)
+          : said;
       if (near >= (isOfIt ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
         reasons.push({
           text,
@@ -115,10 +118,6 @@ const TO_DO = /^\W*(?:TODO|FIXME|XXX|HACK)\b/;
 function sayerOf({ path, role }: FileOutline, isHome: boolean): string {
   if (role !== 'document') return isHome ? 'a comment' : `a comment in ${code(path)}`;
   return /change|history|news|release/i.test(path) ? 'the changelog' : 'the documentation';
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }
 
 /**

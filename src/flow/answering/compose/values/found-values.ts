@@ -8,6 +8,7 @@ import {
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { at, type Evidence, type ProjectFile } from '../../../authoring/evidence/evidence.ts';
+import { bareName } from '../../../authoring/evidence/files/bare-name.ts';
 import { modelsOf } from '../../../authoring/evidence/models.ts';
 import { type StateSet, statesOf } from '../../../authoring/evidence/states.ts';
 import { isProduction } from '../../subject/question-terms.ts';
@@ -273,13 +274,9 @@ function isOwnCode(file: ProjectFile | undefined): boolean {
 
 /** A file that is called after the sort alone is one of its folder: `storage/type.go`. */
 function calledAfter(path: string): string {
-  const own = fileName(path);
+  const own = bareName(path);
   return OF_A_SORT.test(own) ? path.split('/').slice(-2, -1).join('') || own : own;
 }
 
 const OF_A_SORT =
   /^(?:types?|kinds?|enums?|const(?:ant)?s?|status(?:es)?|states?|modes?|roles?|providers?|drivers?|backends?)$/i;
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-}

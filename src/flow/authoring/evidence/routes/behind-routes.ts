@@ -4,6 +4,7 @@ import { type FoundSymbol, readSymbol } from '../../../../engine/pack/search/fin
 import { singular } from '../../wording/plural.ts';
 import { fitsMethod, routeName } from '../../wording/route-words.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { bareName } from '../files/bare-name.ts';
 import { routesOf } from '../routes.ts';
 import type { Rule } from '../rules.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
@@ -130,7 +131,7 @@ function calling(tests: readonly Found<'test'>[], route: Route): Found<'test'>[]
 /** `HarbourTests.cs` tests the class `Harbour`: what calls one of its methods there says what that one does. */
 function isOfClass({ path, values }: Found<'test'>, { name }: FoundSymbol): boolean {
   const [type] = name.split('.').slice(-2);
-  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  const file = bareName(path);
   return name.includes('.') && file.replace(/(?:Tests?|Spec|IT)$/, '') === type && /^should_/i.test(values.name);
 }
 

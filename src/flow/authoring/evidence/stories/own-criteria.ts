@@ -1,5 +1,6 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular } from '../../wording/plural.ts';
+import { bareName } from '../files/bare-name.ts';
 import type { Criterion } from './story.ts';
 
 /** Words that any program and any test has. */
@@ -14,7 +15,7 @@ export function speaksOfStory({ text, test: { path, values } }: Criterion, about
   // What answers, and what "it" is, is the route.
   if (values.request === undefined || values.status !== undefined || OF_ROUTE.test(text)) return true;
   const own = new Set(stems(about));
-  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  const file = bareName(path);
   return stems(`${text} ${values.name} ${values.suite.join(' ')} ${file}`).some((stem) => own.has(stem));
 }
 
