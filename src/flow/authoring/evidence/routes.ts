@@ -5,7 +5,7 @@ import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { withBoundGuards } from './routes/guards/bound-guards.ts';
 import { withRoles } from './routes/guards/granted-roles.ts';
 import { withLetIn } from './routes/guards/let-in.ts';
-import { asDefined } from './routes/guards/open-procedures.ts';
+import { asDefined } from './routes/guards/procedures.ts';
 import { withAskedRoles } from './routes/guards/python/asked-by-views.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { withKeptAssets } from './routes/kept-assets.ts';

@@ -76,9 +76,12 @@ interface Chain {
   used: string[];
 }
 
+/** What stands before the first call of a chain, whatever a project calls it: `protectedProcedure`, `t.procedure`, `authed`. */
+const BASE = /^[\w$]+(?:\.[\w$]+)*?(?=\s*\.\s*[\w$]+\s*[(<])/;
+
 /** `protectedProcedure.use(keepersOnly).input(…).query(`: what the chain begins with and what it ends in. */
 function chainOf(file: SourceFile, from: number): Chain | null {
-  const base = /^[\w$.]*?[pP]rocedure\w*/.exec(file.bare.slice(from, from + 120))?.[0];
+  const base = BASE.exec(file.bare.slice(from, from + 120))?.[0];
   if (base === undefined) return null;
   const used: string[] = [];
   let at = from + base.length;

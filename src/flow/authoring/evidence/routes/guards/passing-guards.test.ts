@@ -187,6 +187,44 @@ test('a procedure of tRPC that is made from one that asks does so too, and what 
   ]);
 });
 
+test('a procedure of tRPC asks who calls where a middleware that it uses, or one that this goes on from, refuses callers', async () => {
+  const found = await doorsIn({
+    'src/trpc.ts': `import { initTRPC, TRPCError } from '@trpc/server';
+const t = initTRPC.create();
+export const plain = t.procedure.use(timed);
+const timed = t.middleware(async (opts) => opts.next());
+const isKeeper = t.middleware(async (opts) => {
+  if (!opts.ctx.keeper) throw new TRPCError({ code: 'UNAUTHORIZED' });
+  return opts.next();
+});
+export const keeperProcedure = t.procedure.use(timed).use(isKeeper);
+export const depotProcedure = plain.input(depot).use(inDepot(['owner']));
+export const crateProcedure = depotProcedure.use(timed);
+export const timedProcedure = plain.use(timed);
+function inDepot(roles) {
+  return isKeeper.unstable_pipe(async (opts) => opts.next());
+}
+`,
+    'src/router.ts': `import { router } from '@trpc/server';
+import { keeperProcedure, depotProcedure, crateProcedure, timedProcedure, plain } from './trpc';
+export const appRouter = router({
+  keepers: keeperProcedure.query(() => 1),
+  depots: depotProcedure.input(depot).query(() => 2),
+  crates: crateProcedure.query(() => 3),
+  times: timedProcedure.query(() => 4),
+  hours: plain.query(() => 5),
+});
+`,
+  });
+  expect(found.map((each) => each.replace(/: \S+/, ''))).toEqual([
+    'QUERY /keepers keeperProcedure',
+    'QUERY /depots depotProcedure',
+    'QUERY /crates crateProcedure',
+    'QUERY /times passes timedProcedure',
+    'QUERY /hours passes plain',
+  ]);
+});
+
 test('a guard of JavaScript that stands in a branch, or below a path that is put together, is passed; one that lets a method go asks others', async () => {
   const found = await doorsIn({
     'src/app.js': `import express from 'express';

@@ -14,6 +14,7 @@ import { handlingClass, letInBy, turnsStrangersAway } from './laravel/handled-ca
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { isUnasked } from './laravel/optional-middleware.ts';
 import { letsStrangersPass, refusesOnlyRequests } from './passed-strangers.ts';
+import { isAskingProcedure } from './procedures.ts';
 import { asksWhereSetUp, letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
 import { beforeView, onlyNotesCaller } from './python/middleware-text.ts';
@@ -21,7 +22,7 @@ import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
 import { slimGuards, slimPassed } from './slim-middleware.ts';
 import { isGoneBy, isOnList, isSparing, sparesMethod } from './spared-routes.ts';
-import { isAsking, isAskingProcedure, isOptional, LEAVES, mayAsk, OF_CALLER, turnsAway } from './turning-away.ts';
+import { isAsking, isOptional, LEAVES, mayAsk, OF_CALLER, turnsAway } from './turning-away.ts';
 import { lacksRefusal } from './unnamed-middleware.ts';
 
 /** Who calls is looked up for what comes behind, which may do without. */
@@ -58,7 +59,8 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : guardText(evidence, symbol);
     if (insistsOnNothing(name) && !isToldOther(text)) return [];
-    if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
+    if (name !== guard && values.framework === 'tRPC')
+      return symbol !== undefined && isAskingProcedure(evidence, symbol) ? [name] : [];
     if (sparesMethod(text, route.method) || (values.open && LIFTED.test(text))) return [];
     if (name !== guard && isValidator(name)) return [];
     if (name !== guard && (isScript ? MAKES_ROUTER.test(text) : path.endsWith('.go') && !asksRequest(text))) return [];
@@ -226,7 +228,7 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
     definitionOf(evidence, route, name) ??
     (route.fact.values.framework === 'Laravel' ? handlingClass(evidence, name) : undefined);
   if (symbol === undefined) return !looksAtOthers(name);
-  if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
+  if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(evidence, symbol);
   const whole = guardText(evidence, symbol);
   const text = path.endsWith('.py') && symbol.kind === 'class' ? beforeView(whole) : whole;
   if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class')

@@ -33,11 +33,6 @@ export function isAsking(text: string): boolean {
   );
 }
 
-/** Whether a procedure of tRPC is made from one that asks who calls. */
-export function isAskingProcedure(text: string): boolean {
-  return /^[^=]*=\s*(?:[\w$]+\.)?(?:protected|private|authed)\w*[pP]rocedure\b/i.test(text);
-}
-
 /** Whether a function lets some calls go on and answers others that their caller may not. */
 export function turnsAway(text: string): boolean {
   return (
