@@ -20,12 +20,15 @@ import {
 } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
-const MOST_SHOWN = 2;
-const MOST_NAMED = 6;
+/** The second place is shown where it is nearly as likely as the first; else its name says as much as is known. */
+const CONTENDS = 0.5;
+const MOST_NAMED = 8;
 
 /** What a question that names nothing is most likely about: the lines of the likeliest, and where else to look. */
 export function* composePlaces(inquiry: Inquiry): Generator<Part> {
-  const shown = inquiry.places.slice(0, MOST_SHOWN);
+  const [first, second] = inquiry.places;
+  const isContended = first !== undefined && second !== undefined && second.chance >= CONTENDS * first.chance;
+  const shown = inquiry.places.slice(0, isContended ? 2 : 1);
   for (const [place, each] of shown.entries()) yield* linesOf(inquiry, each, place === 0);
   yield* nextPlaces(
     inquiry,

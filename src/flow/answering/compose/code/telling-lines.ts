@@ -11,7 +11,7 @@ import { isRead, type Statement, statementsOf } from './body/statements.ts';
 /** How many lines an excerpt has at most, where it is not all of a definition. */
 const MOST_LINES = 12;
 /** What a question is about is shown whole, as far as so many lines reach; further down, in so many pieces. */
-export const SHOWN_WHOLE = 48;
+export const SHOWN_WHOLE = 64;
 /** Of what is longer, so many lines that stand together. */
 export const SHOWN_OF_LONG = 28;
 const MOST_PIECES = 2;
@@ -174,9 +174,11 @@ export function statementsAround(
   let from = rows.findLastIndex((row) => row.startLine <= inner.startLine);
   // What begins inside a block and leaves it is torn out of it.
   while (((rows[from]?.indent ?? 0) > least || rows[from]?.isGoingOn) && hasRoom(rows[from - 1])) from -= 1;
+  // An `else` without its `if` says nothing: what it governs stands for itself.
+  if (rows[from]?.isGoingOn && (rows[from + 1]?.indent ?? 0) > (rows[from]?.indent ?? 0)) from += 1;
   // Under which condition it is done is a part of it.
   const head = rows.findLastIndex((row, place) => place < from && row.indent < (rows[from]?.indent ?? 0));
-  if (head >= 0 && hasRoom(rows[head])) from = head;
+  if (head >= 0 && !rows[head]?.isGoingOn && hasRoom(rows[head])) from = head;
   const whole = rows[from];
   if (!whole) return null;
   // Under a long comment there is no room for what is done.

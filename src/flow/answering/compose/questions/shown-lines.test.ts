@@ -3,7 +3,7 @@ import { askSources } from '../../../../../test/ask-sources.ts';
 
 /** What is longer than is shown whole. */
 function long(source: string): string {
-  return source.replace(/\n( +)(?=return \w+\n)/, `${'\n'.repeat(50)}$1`);
+  return source.replace(/\n( +)(?=return \w+\n)/, `${'\n'.repeat(66)}$1`);
 }
 
 const HARBOUR = {
@@ -175,4 +175,29 @@ ${body(lines)}
   expect(two).toContain('shed.cooper.mend(barrel)');
   expect(two).not.toContain('crate_60');
   expect(two).toMatch(/\nIts lines \d+ to \d+ \[\d+\]:\n/);
+});
+
+test('what comes nearest does not begin with an `else`, and what is far less likely is not shown beside it', async () => {
+  const filling = (name: string): string =>
+    Array.from({ length: 40 }, (_, at) => `        ${name}_${at} = shed[${at}]`).join('\n');
+  const { text } = await askSources('What happens to a quarantined vessel whose cooper is missing?', {
+    sources: {
+      'src/harbour.py': `def unload(ship, shed):
+    if ship.flag == "yellow":
+${filling('crate')}
+    else:
+        vessel = quarantined(ship)
+        if vessel.cooper is missing:
+            vessel.wait()
+${filling('sack')}
+    return shed
+`,
+      'src/ropes.py': `def coil(rope):
+    """Coils the rope of a vessel."""
+    return rope.coil()
+`,
+    },
+  });
+  expect(text).toContain('```python\nvessel = quarantined(ship)');
+  expect(text).not.toContain('return rope.coil()');
 });
