@@ -12,7 +12,7 @@ import { createProjectRoute } from './create-project.ts';
 import { projectContract as contract } from './project-contract.ts';
 import { readCredential } from './read-credential.ts';
 import type { Rest, RestServer } from './rest-server.ts';
-import { misplaced, refuseBadBranch } from './source-fault.ts';
+import { fieldFault, refuseBadBranch } from './source-fault.ts';
 
 /** Projects and their ingestion. Viewers look, members add and ingest, admins delete. */
 export function registerProjects(server: RestServer, rest: Rest): void {
@@ -86,12 +86,12 @@ export function registerProjects(server: RestServer, rest: Rest): void {
     async (request) => {
       const caller = await authenticate.session(request, 'member');
       const { name, description, branch, credential } = request.body;
-      if (typeof branch === 'string') refuseBadBranch('branch', branch);
+      if (typeof branch === 'string') await refuseBadBranch('branch', branch);
       const { organizationId } = caller;
       const project = await db.transaction().execute(async (transaction) => {
         const { id, source } = await findProject(transaction, reachOf(caller), request.params.project_id);
-        if (branch && source.type === 'archive') throw misplaced('branch', 'An uploaded archive has no branches.');
-        if (credential && source.type !== 'git') throw misplaced('credential', 'Only a git repository needs one.');
+        if (branch && source.type === 'archive') throw fieldFault('branch', 'An uploaded archive has no branches.');
+        if (credential && source.type !== 'git') throw fieldFault('credential', 'Only a git repository needs one.');
         const sealed = credential && sealCredential(secrets, organizationId, readCredential(credential));
         await changeSource(transaction, organizationId, id, { branch, credential: sealed }, clock.now());
         const changed = await updateProject(transaction, reachOf(caller), id, { name, description }, clock.now());
