@@ -83,7 +83,7 @@ describe('the command line beside a running server', () => {
     expect((await callServer(server.url, 'POST', '/api/auth/sign-in/email', undefined, credentials)).status).toBe(200);
   });
 
-  it('prints the documents of a project, whole, by section and as an outline', async () => {
+  it('prints the documents of a project, whole, by section and as an outline, and limits a token to it', async () => {
     const folder = join(program.dataDir, 'notes');
     mkdirSync(folder);
     writeFileSync(join(folder, 'README.md'), '# Notes\n\nNotes is a small program that keeps notes.\n');
@@ -102,6 +102,10 @@ describe('the command line beside a running server', () => {
     expect(estimate.stdout).toMatch(
       /^# notes: wording of the PRD by a language model \(none is set for documents\)\n- executive_overview: about \d+ tokens read and \d+ written, at most \d+ together\n[\s\S]*\n8 sections cost about \d+ .*; 0 were seen by a model already\.\n/,
     );
+    const limited = await program.json(['token', 'create', '--projects', 'NOTES']);
+    expect(limited.project_ids).toEqual([one.project_id]);
+    const unknown = await program.run(['token', 'create', '--projects', 'notes, elsewhere']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("not to 'elsewhere'.") });
     const wrong = await program.run(['doc', 'notes', 'prd', '--section', 'nowhere']);
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("has no section 'nowhere'. It has: exec")]);
   });
