@@ -44,7 +44,7 @@ export function registerCodeSearch(server: RestServer, rest: Rest): void {
       const project = await findProject(database.db, reachOf(caller), request.params.project_id);
       const { query, ...options } = contract.long.body.parse(request.body);
       const found = await ranked(project, query, defined(options));
-      return { ...found, ...standingOf(project, clock.now(), found.commit) };
+      return { ...found, ...standingOf(project, clock.now()) };
     },
   );
 
