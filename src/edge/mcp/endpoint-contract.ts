@@ -72,7 +72,12 @@ const failure = z
     error: z.object({
       code: z.number(),
       message: z.string(),
-      data: z.looseObject({ reason: z.string().describe('Such as `token_expired`.') }).optional(),
+      data: z
+        .looseObject({
+          reason: z.string().describe('Such as `token_expired`.'),
+          hint: z.string().optional().describe('What to do about a token that is refused.'),
+        })
+        .optional(),
     }),
   })
   .meta({
@@ -83,7 +88,7 @@ const failure = z
         error: {
           code: -32001,
           message: 'The request has no Authorization header.',
-          data: { reason: 'missing_authorization' },
+          data: { reason: 'missing_authorization', hint: 'Send the header "Authorization: Bearer mcp_…".' },
         },
         id: null,
       },
