@@ -168,6 +168,19 @@ describe('the command line with nothing behind it', () => {
       /^--name: must not contain control/,
     ],
     ['an address that is none', ['user', 'invite', 'nonsense'], /^The email: must be an email address\.\n$/],
+    [
+      'an unknown command as JSON',
+      ['token', 'nonsense', '--json'],
+      /^\{"error":\{"type":"invalid_input","message":"There is no command 'token nonsense'\. See: /,
+    ],
+    ['an address in a private network', ['ingest', 'https://127.0.0.1/a/b'], / private network\. Use a public address/],
+    ['a file', ['ingest', process.execPath], /^This path is not a folder that may be read\. Check the path/],
+    [
+      'a branch of no repository',
+      ['ingest', import.meta.dirname, '--branch', 'main'],
+      /^The folder is no git repository\. Leave the/,
+    ],
+    ['a branch that is no name', ['ingest', 'https://x.example/y', '--branch=-x'], /^The branch name is not one/],
     ['no organization yet', ['token', 'list'], /(^|\n)There is no organization yet\. Start the server/],
     [
       'the same as JSON',
