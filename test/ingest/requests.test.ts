@@ -164,6 +164,7 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
 
   it('to change what the kind of source does not have are refused by field', async () => {
     const { body: project } = await create({ name: 'here', source: { type: 'path', path: folder } });
+    const { body: local } = await create({ name: 'local', source: { type: 'path', path: join(folder, 'repository') } });
     const form = new FormData();
     form.append('archive', new Blob([new Uint8Array(makeZip([{ name: 'a.txt', content: 'a' }]))]), 'notes.zip');
     const headers = { authorization: `Bearer ${owner}` };
@@ -172,6 +173,8 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     for (const [id, body, field] of [
       [project.project_id, { credential: 'secret' }, 'credential'],
       [project.project_id, { branch: 'a b' }, 'branch'],
+      [project.project_id, { branch: 'main' }, 'branch'],
+      [local.project_id, { branch: 'gone' }, 'branch'],
       [upload, { branch: 'main' }, 'branch'],
     ] as const) {
       const reply = await server.call('PATCH', `/api/projects/${id}`, { bearer: owner, body });
