@@ -143,5 +143,8 @@ export function SelectField({ label, all, options, value = '', onChange }: Selec
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const fault = error.details.find((detail) => detail.field === field);
-  return fault && `${field.replaceAll('_', ' ')} ${fault.message}`.replace(/^./, (first) => first.toUpperCase());
+  if (!fault) return undefined;
+  // A whole sentence needs no subject.
+  if (/^\p{Lu}.*\.$/u.test(fault.message)) return fault.message;
+  return `${field.replaceAll('_', ' ')} ${fault.message}`.replace(/^./, (first) => first.toUpperCase());
 }

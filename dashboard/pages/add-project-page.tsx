@@ -176,7 +176,7 @@ function SourceForm({ more }: { more: boolean }) {
             className={styles.file}
             onChange={(event) => setArchive(event.target.files?.[0])}
             help={`${sources ? `Up to ${bytes(sources.upload_bytes)}. ` : ''}It is read, never run.`}
-            error={shownFault}
+            error={shownFault ?? fieldError(add.error, 'archive')}
           />
         )}
         <div className={styles.pair}>

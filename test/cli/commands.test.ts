@@ -83,7 +83,7 @@ describe('the command line beside a running server', () => {
     expect((await callServer(server.url, 'POST', '/api/auth/sign-in/email', undefined, credentials)).status).toBe(200);
   });
 
-  it('prints the documents of a project, whole, by section and as an outline', async () => {
+  it('prints the documents of a project, whole, by section and as an outline, and limits a token to it', async () => {
     const folder = join(program.dataDir, 'notes');
     mkdirSync(folder);
     writeFileSync(join(folder, 'README.md'), '# Notes\n\nNotes is a small program that keeps notes.\n');
@@ -102,6 +102,10 @@ describe('the command line beside a running server', () => {
     expect(estimate.stdout).toMatch(
       /^# notes: wording of the PRD by a language model \(none is set for documents\)\n- executive_overview: about \d+ tokens read and \d+ written, at most \d+ together\n[\s\S]*\n8 sections cost about \d+ .*; 0 were seen by a model already\.\n/,
     );
+    const limited = await program.json(['token', 'create', '--projects', 'NOTES']);
+    expect(limited.project_ids).toEqual([one.project_id]);
+    const unknown = await program.run(['token', 'create', '--projects', 'notes, elsewhere']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("not to 'elsewhere'.") });
     const wrong = await program.run(['doc', 'notes', 'prd', '--section', 'nowhere']);
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("has no section 'nowhere'. It has: exec")]);
   });
@@ -164,6 +168,19 @@ describe('the command line with nothing behind it', () => {
       /^--name: must not contain control/,
     ],
     ['an address that is none', ['user', 'invite', 'nonsense'], /^The email: must be an email address\.\n$/],
+    [
+      'an unknown command as JSON',
+      ['token', 'nonsense', '--json'],
+      /^\{"error":\{"type":"invalid_input","message":"There is no command 'token nonsense'\. See: /,
+    ],
+    ['an address in a private network', ['ingest', 'https://127.0.0.1/a/b'], / private network\. Use a public address/],
+    ['a file', ['ingest', process.execPath], /^This path is not a folder that may be read\. Check the path/],
+    [
+      'a branch of no repository',
+      ['ingest', import.meta.dirname, '--branch', 'main'],
+      /^The folder is no git repository\. Leave the/,
+    ],
+    ['a branch that is no name', ['ingest', 'https://x.example/y', '--branch=-x'], /^The branch name is not one/],
     ['no organization yet', ['token', 'list'], /(^|\n)There is no organization yet\. Start the server/],
     [
       'the same as JSON',

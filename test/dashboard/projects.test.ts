@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeTar } from '../make-tar.ts';
@@ -26,13 +27,17 @@ describe('projects', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: 'till', exact: true }).waitFor();
     await page.getByText('Completed', { exact: true }).waitFor();
 
-    // The name is taken: the form says so and keeps what was typed.
+    // A path that cannot be read, and a name that is taken: the form says so and keeps what was typed.
     await page.goto('/projects/new');
     await page.getByLabel('Local path').check();
     await page.getByLabel('Path on this server').fill(`${demo.server.folder}/missing`);
     await page.getByLabel(/^Name/).fill('TILL');
     await page.getByRole('button', { name: 'Add and ingest' }).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByText('This path is not a folder that may be read.', { exact: true }).waitFor();
+    mkdirSync(`${demo.server.folder}/empty`);
+    await page.getByLabel('Path on this server').fill(`${demo.server.folder}/empty`);
+    await page.getByRole('button', { name: 'Add and ingest' }).click();
+    await page.getByText('Name is taken', { exact: true }).waitFor();
     await page.getByLabel(/^Name/).fill('lost');
     await page.getByRole('button', { name: 'Add and ingest' }).click();
     await page.getByRole('heading', { name: 'lost', exact: true }).waitFor();

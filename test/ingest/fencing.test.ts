@@ -68,7 +68,12 @@ describe.each(DIALECTS)('claims of runs on %s', (dialect) => {
     expect(await renewClaim(db, paused, later)).toBe('lost');
     expect(await reportProgress(db, paused, progress)).toBe(false);
     expect(
-      await showPreview(db, paused, { packName: SNAPSHOT.packName, found: 1, ingested: 1, skipped: 0 }, later),
+      await showPreview(
+        db,
+        paused,
+        { packName: SNAPSHOT.packName, found: 1, ingested: 1, skipped: 0, commit: SNAPSHOT.commit },
+        later,
+      ),
     ).toBe(false);
     expect(await publish(db, paused, later)).toBe(false);
     expect(await moveRun(db, paused, 'failed', later, { type: 'x', message: '', hint: '' })).toBe(false);
@@ -85,14 +90,18 @@ describe.each(DIALECTS)('claims of runs on %s', (dialect) => {
     const run = await claim('first', 100);
     if (!run) throw new Error('There is a run to take.');
     const preview = `${'b'.repeat(64)}.pack`;
-    const shown = { packName: preview, found: 900, ingested: 300, skipped: 10 };
+    const commit = { sha: 'd'.repeat(40), date: null };
+    const shown = { packName: preview, found: 900, ingested: 300, skipped: 10, commit };
     expect(await showPreview(db, run, shown, 101)).toBe(true);
     expect(await findProject(db, reach, projectId)).toMatchObject({
       pack: { name: preview, preview: true },
+      commit: null,
+      // A folder has no date: it is as old as the look at it.
+      previewCommit: { sha: commit.sha, date: 101 },
       completeness: { percent: 33, filesFound: 900, filesIngested: 300, filesSkipped: 10 },
     });
     await publish(db, run, 102);
-    const published = { pack: { name: SNAPSHOT.packName, preview: false } };
+    const published = { pack: { name: SNAPSHOT.packName, preview: false }, previewCommit: null };
     expect(await findProject(db, reach, projectId)).toMatchObject(published);
     await requestRun(db, organizationId, projectId, null, 103);
     const second = await claim('second', 104);

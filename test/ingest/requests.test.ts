@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS } from '../databases.ts';
+import { makeRepository } from '../make-repository.ts';
 import { makeZip } from '../make-zip.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -45,6 +46,11 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     [{ source: { type: 'git', url: 'ext::sh -c whoami' } }, ['source.url']],
     [{ source: { type: 'git', url: 'https://user:password@x.example/y' } }, ['source.url']],
     [{ source: { type: 'git', url: 'http://x.example/y' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'git@x.example:y/z.git' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'https://127.0.0.1/y/z' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'https://0x7f.1/y/z' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'https://[::ffff:10.0.0.1]/y/z' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'https://git.localhost./y/z' } }, ['source.url']],
     [{ source: { type: 'git', url: 'https://x.example/y', branch: '--upload-pack=x' } }, ['source.branch']],
     [{ source: { type: 'path', path: '/x', branch: 'two words' } }, ['source.branch']],
     [{ name: 'a\u202eb', source: { type: 'path', path: '/x' } }, ['name']],
@@ -54,6 +60,39 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     const { status, body: reply } = await create(body);
     expect(status).toBe(422);
     expect(reply.error.details.map(({ field }: { field: string }) => field)).toEqual(fields);
+  });
+
+  it('for a path that cannot be read are refused at once, with the next step, and leave no project', async () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    symlinkSync('/etc', join(folder, 'a-way-out'));
+    const wrong: [path: string, field: string, message: string, branch?: string][] = [
+      ['/etc', 'source.path', 'let the operator allow its folder'],
+      [join(folder, '..'), 'source.path', 'let the operator allow its folder'],
+      [join(folder, 'a-way-out'), 'source.path', 'let the operator allow its folder'],
+      [join(folder, 'nowhere'), 'source.path', 'Check the path'],
+      [join(folder, 'a-file'), 'source.path', 'Check the path'],
+      ['notes', 'source.path', 'must be absolute'],
+      ['../notes', 'source.path', 'must be absolute'],
+      [folder, 'source.branch', 'Leave the branch out', 'main'],
+      [join(folder, 'repository'), 'source.branch', 'Check the name of the branch', 'gone'],
+    ];
+    makeRepository(join(folder, 'repository')).commit({ 'a.txt': 'a' });
+    for (const [path, field, message, branch] of wrong) {
+      const reply = await create({ name: 'wrong', source: { type: 'path', path, ...(branch && { branch }) } });
+      expect(reply, path).toMatchObject({
+        status: 422,
+        body: { error: { type: 'invalid_input', details: [{ field }] } },
+      });
+      expect(reply.body.error.message, path).toContain(message);
+    }
+    expect((await server.call('GET', '/api/projects/wrong', { bearer: owner })).status).toBe(404);
+    const right = { type: 'path', path: join(folder, 'repository'), branch: 'main' };
+    expect((await create({ name: 'wrong', source: right })).status).toBe(202);
+  });
+
+  it('for what only the network can tell are taken, and fail as a run', async () => {
+    const source = { type: 'git', url: 'https://no-such-host.invalid/a/b', credential: 'wrong' };
+    expect(await create({ name: 'far away', source })).toMatchObject({ status: 202, body: { status: 'queued' } });
   });
 
   it('with a name that is taken, in any case of letters, conflict', async () => {
@@ -70,7 +109,7 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
         bearer,
         body: { source: { type: 'path', path: '/' } },
       });
-      expect(reply).toMatchObject({ status: 403 });
+      expect(reply).toMatchObject({ status: 403, body: { error: { details: [{ field: 'source.path' }] } } });
       expect(reply.body.error.message).toContain('LOREKEEP_LOCAL_PATHS');
     } finally {
       await closed.stop();
@@ -125,14 +164,17 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
 
   it('to change what the kind of source does not have are refused by field', async () => {
     const { body: project } = await create({ name: 'here', source: { type: 'path', path: folder } });
+    const { body: local } = await create({ name: 'local', source: { type: 'path', path: join(folder, 'repository') } });
     const form = new FormData();
-    form.append('archive', new Blob(['whatever']), 'notes.zip');
+    form.append('archive', new Blob([new Uint8Array(makeZip([{ name: 'a.txt', content: 'a' }]))]), 'notes.zip');
     const headers = { authorization: `Bearer ${owner}` };
     const sent = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body: form });
     const { project_id: upload } = (await sent.json()) as { project_id: string }; // A project, or the test fails below.
     for (const [id, body, field] of [
       [project.project_id, { credential: 'secret' }, 'credential'],
       [project.project_id, { branch: 'a b' }, 'branch'],
+      [project.project_id, { branch: 'main' }, 'branch'],
+      [local.project_id, { branch: 'gone' }, 'branch'],
       [upload, { branch: 'main' }, 'branch'],
     ] as const) {
       const reply = await server.call('PATCH', `/api/projects/${id}`, { bearer: owner, body });
@@ -192,6 +234,9 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
       ['a file in another field', { file: archive(zip) }, 422],
       ['an unknown field', { archive: archive(zip), colour: 'red' }, 422],
       ['a name that is not one', { archive: archive(zip), name: 'a<b' }, 422],
+      ['a file that is no archive', { archive: archive(Buffer.from('hello')) }, 422],
+      ['an archive of another kind', { archive: archive(Buffer.from('Rar!\u001a\u0007\u0001')) }, 422],
+      ['an empty file', { archive: archive(Buffer.alloc(0)) }, 422],
       ['too many bytes', { archive: archive(Buffer.alloc(20_001)) }, 413],
     ])('and %s are refused', async (_what, fields, status) => {
       const form = new FormData();

@@ -105,13 +105,13 @@ describe.each(DIALECTS)('a run on %s', (dialect) => {
 
   it.each([
     ['no commits', () => makeRepository(join(folder, 'bare-of-commits')).folder, 'empty'],
-    ['no branch of that name', () => join(folder, 'large'), 'git_not_found', 'nowhere'],
-    ['a path outside of the open folders', () => tmpdir(), 'path_refused'],
     ['too many files', () => makeLarge(), 'too_large'],
     ['a folder with nothing in it', () => mkdtempSync(join(folder, 'void-')), 'empty'],
-  ])('from a source with %s fails with its own type', async (what, makeSource, type, branch?: string) => {
-    const path = makeSource();
-    const { body: project } = await add({ type: 'path', path, ...(branch && { branch }) }, `fails for ${what}`);
+    ['no branch of that name', () => ({ type: 'git', url: `${git.origin}/large`, branch: 'nowhere' }), 'git_not_found'],
+  ])('from a source with %s fails with its own type', async (what, makeSource, type) => {
+    const made = makeSource();
+    const source = typeof made === 'string' ? { type: 'path', path: made } : made;
+    const { body: project } = await add(source, `fails for ${what}`);
     const { ingestion, status } = await server.ended(project.project_id);
     expect(status).toBe('failed');
     expect(ingestion).toMatchObject({ status: 'failed', error: { type } });
@@ -123,13 +123,14 @@ describe.each(DIALECTS)('a run on %s', (dialect) => {
   });
 
   it('says the same of a path that is closed and of one that is not there', async () => {
-    const faults = await Promise.all(
-      [tmpdir(), join(tmpdir(), 'nobody-made-this')].map(async (path, index) => {
-        const { body } = await add({ type: 'path', path }, `closed ${index}`);
-        return (await server.ended(body.project_id)).ingestion.error;
+    const [closed, absent] = await Promise.all(
+      [tmpdir(), join(tmpdir(), 'nobody-made-this')].map(async (path) => {
+        const { status, body } = await add({ type: 'path', path }, 'closed');
+        return [status, body.error.message, body.error.details];
       }),
     );
-    expect(faults[0]).toEqual(faults[1]);
+    expect(closed).toEqual(absent);
+    expect(closed?.[0]).toBe(422);
   });
 
   function makeLarge(): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS } from '../databases.ts';
+import { makeRepository } from '../make-repository.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 const PUSH = JSON.stringify({ ref: 'refs/heads/main', after: 'a'.repeat(40) });
@@ -23,6 +24,7 @@ describe.each(DIALECTS)('the webhook of a project on %s', (dialect) => {
   let id: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lorekeep-hook-'));
+    makeRepository(folder).commit({ 'a.txt': 'a' });
     server = await startServer(dialect, { LOREKEEP_LOCAL_PATHS: folder });
     session = await server.signIn();
     const source = { type: 'path', path: folder, branch: 'main' };

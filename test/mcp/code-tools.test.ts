@@ -135,7 +135,17 @@ describe('the tools about code', () => {
     expect(structured.source.split('\n')).toHaveLength(60);
     expect(text).toContain('Lines 61 to 92 are left out: read on with get_file path "src/counts.ts" start 61 end 92.');
     expect(structured).toMatchObject({ more: true, more_of: ['callees'] });
-    expect(text).toMatch(/Calls:\n- .+\n- .+\n- and more: raise `limit`/);
+    expect(text).toMatch(/Calls:\n- .+\n- .+\n- and more\n/);
+    expect(text).toContain(`There is more: pass cursor "${structured.next_cursor}".`);
+    const all = await call('explain_symbol', { symbol: 'countAll', limit: 100 });
+    expect(all.structured).toMatchObject({ more: false, more_of: [], next_cursor: null });
+    const paged = [structured];
+    while (paged.at(-1).next_cursor !== null) {
+      const { next_cursor: cursor } = paged.at(-1);
+      paged.push((await call('explain_symbol', { symbol: 'countAll', limit: 2, cursor })).structured);
+    }
+    expect(paged.flatMap(({ callees }) => callees)).toEqual(all.structured.callees);
+    expect(paged[1]).toMatchObject({ source: '', source_left_out: { start_line: 1, end_line: 92 } });
     const type = await call('explain_symbol', { symbol: 'Order' });
     expect(type.structured).toMatchObject({ callers: [], mentions: expect.arrayContaining([expect.anything()]) });
     expect(type.text).toMatch(/Named without a call by:\n- .*placeOrder/);

@@ -31,7 +31,13 @@ export async function ingestingProject(app: App, organizationId: string, name: s
 /** A project in the middle of its first run, of which a part can be read already. */
 export async function previewedProject(app: App, organizationId: string, name: string): Promise<Project> {
   const project = await ingestingProject(app, organizationId, name);
-  const seen = { files_found: 900, files_ingested: 370, files_skipped: 0 };
+  const seen = {
+    files_found: 900,
+    files_ingested: 370,
+    files_skipped: 0,
+    preview_commit_sha: COMMIT,
+    preview_commit_date: app.clock.now() - 2 * 86_400_000,
+  };
   await app.database.db
     .updateTable('projects')
     .set({ preview_pack_name: await storePack(app, true), ...seen })

@@ -272,10 +272,19 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
       );
     }
     const { structured } = await door.tool(token, 'create_conversation', { project_id: early.id });
-    const asked = { conversation_id: structured.conversation_id, message: 'Where is `balance`?' };
-    const answer = await door.tool(token, 'send_message', asked);
-    expect(answer.structured).toMatchObject({ support: 'weak', freshness: { commit: COMMIT } });
-    expect(answer.text).not.toContain('No commit is ingested yet');
+    // Also an answer that cites nothing says what it was read from.
+    for (const [message, support] of [
+      ['Where is `balance`?', 'weak'],
+      ['Where is `kafka`?', 'none'],
+    ]) {
+      const asked = { conversation_id: structured.conversation_id, message };
+      const answer = await door.tool(token, 'send_message', asked);
+      expect(answer.structured).toMatchObject({ support, freshness: { commit: COMMIT } });
+      expect(answer.structured.citations.length > 0).toBe(support === 'weak');
+      expect(answer.text).toContain(
+        `At commit ${COMMIT.slice(0, 12)}, current as far as known, the commit is 2 days old; 41 %`,
+      );
+    }
   });
 
   it('refuse to answer for a project with nothing to answer from, and store nothing', async () => {

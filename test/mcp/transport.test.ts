@@ -238,17 +238,24 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
     ['a cut token', 'Bearer mcp_abc', 'malformed_token'],
     ['a made-up token', `Bearer mcp_${'a'.repeat(22)}.${'e30'}.${'e30'}.${'e30'}`, 'invalid_token'],
   ];
-  it.each(REFUSED)('refuses %s with 401, the reason and nothing else', async (_, authorization, reason) => {
-    const reply = await door.call('POST', '/mcp', {
-      headers: { ...(authorization !== undefined && { authorization }) },
-      body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-    });
-    expect(reply.status).toBe(401);
-    expect(reply.headers.get('www-authenticate')).toMatch(new RegExp(`^Bearer .*${reason}`));
-    expect(reply.headers.get('www-authenticate')).not.toContain('resource_metadata');
-    expect(reply.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { reason } } });
-    expect(reply.body.result).toBeUndefined();
-  });
+  it.each(REFUSED)(
+    'refuses %s with 401, the reason, what to do about it, and nothing else',
+    async (_, authorization, reason) => {
+      const reply = await door.call('POST', '/mcp', {
+        headers: { ...(authorization !== undefined && { authorization }) },
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      });
+      expect(reply.status).toBe(401);
+      expect(reply.headers.get('www-authenticate')).toMatch(new RegExp(`^Bearer .*${reason}`));
+      expect(reply.headers.get('www-authenticate')).not.toContain('resource_metadata');
+      expect(reply.body).toMatchObject({
+        jsonrpc: '2.0',
+        id: null,
+        error: { data: { reason, hint: expect.stringMatching(/\.$/) } },
+      });
+      expect(reply.body.result).toBeUndefined();
+    },
+  );
 
   it('refuses a session token, a revoked token and an expired one', async () => {
     const call = (bearer: string) => door.plain(bearer, 'tools/list');

@@ -82,8 +82,23 @@ describe('the code of a project over REST', () => {
     expect(exact).toMatchObject({ complete: true, lines: [{ path: 'src/orders/orders.ts' }] });
     const pattern = await ask('text', { q: '^export function \\w+Order', regex: 'true', tests: 'false' });
     expect(pattern.lines.map(({ path }: { path: string }) => path)).toEqual(Array(2).fill('src/orders/orders.ts'));
-    const bad = await server.get(`/api/projects/${id}/text?q=${encodeURIComponent('(')}&regex=true`);
-    expect(bad.status).toBe(422);
+  });
+
+  it('names the field that cannot be taken as it is', async () => {
+    for (const [path, field] of [
+      [`text?q=${encodeURIComponent('(')}&regex=true`, 'q'],
+      ['text?q=x&language=klingon', 'language'],
+      ['search?q=x&language=klingon', 'language'],
+      ['file?path=README.md&start=5&end=3', 'end'],
+      ['file?path=README.md&start=9999', 'start'],
+      ['history?path=README.md&start=5&end=3', 'end'],
+    ]) {
+      const reply = await server.get(`/api/projects/${id}/${path}`);
+      expect(reply, path).toMatchObject({ status: 422, body: { error: { details: [{ field }] } } });
+    }
+    const { body: conversation } = await server.post(`/api/projects/${id}/conversations`, {});
+    const blank = await server.post(`/api/conversations/${conversation.conversation_id}/messages`, { message: '  ' });
+    expect(blank).toMatchObject({ status: 422, body: { error: { details: [{ field: 'message' }] } } });
   });
 
   it('lists folders and reads files with their definitions', async () => {

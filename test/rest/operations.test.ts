@@ -126,6 +126,30 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     expect(tokenCalls).toHaveLength(8);
   });
 
+  it('describes the MCP endpoint in a section of its own, as it answers', async () => {
+    const { body: api } = await server.call('GET', '/openapi.json');
+    const { '/mcp': mcp, '/mcp/health': health } = api.paths;
+    for (const operation of [mcp.post, mcp.get, health.get]) expect(operation.tags).toEqual(['MCP Endpoint']);
+    expect([mcp.post.security, mcp.get.security, health.get.security]).toEqual([[{ mcp_token: [] }], [], []]);
+    expect(api.components.securitySchemes.mcp_token.scheme).toBe('bearer');
+    // The examples are requests that work.
+    const { body: made } = await server.call('POST', '/api/mcp-tokens', { bearer: session, body: {} });
+    const examples = Object.entries<{ value: unknown }>(mcp.post.requestBody.content['application/json'].examples);
+    expect(examples.map(([name]) => name)).toEqual(['tools/list', 'tools/call', 'initialize']);
+    for (const [name, { value }] of examples) {
+      const reply = await server.call('POST', '/mcp', { bearer: made.token, body: value });
+      expect([reply.status, reply.body.result?.isError, reply.body.error], name).toEqual([200, undefined, undefined]);
+    }
+    for (const [path, name] of [
+      ['/mcp', 'McpServer'],
+      ['/mcp/health', 'Health'],
+    ] as const) {
+      const { properties, examples: shown } = api.components.schemas[name];
+      const { body } = await server.call('GET', path);
+      expect([Object.keys(properties), Object.keys(shown[0])]).toEqual([Object.keys(body), Object.keys(body)]);
+    }
+  });
+
   it('shows the reference with its own files alone', async () => {
     const { status, text, headers } = await server.call('GET', '/docs/');
     expect(status).toBe(200);

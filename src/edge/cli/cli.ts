@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { openApp } from '../../app.ts';
 import { readConfig } from '../../base/config.ts';
 import { diskFault } from '../../base/disk.ts';
-import { AppError } from '../../base/errors.ts';
+import { AppError, type ErrorCode } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
+import { SourceError } from '../../base/source-error.ts';
 import { cleanText } from '../../base/text.ts';
 import { startTracing } from '../../base/trace.ts';
 import { VERSION } from '../../base/version.ts';
@@ -69,12 +70,17 @@ export async function runCli(argv: string[]): Promise<number> {
     const stopTracing = url === undefined ? undefined : await startTracing({ url, share });
     return await command.run(invocation).finally(() => stopTracing?.());
   } catch (error) {
-    const { code, message } = toAppError(error);
-    const type = code.replaceAll('-', '_');
-    const line = words.includes('--json') ? JSON.stringify({ error: { type, message } }) : message;
-    process.stderr.write(`${cleanText(scrubSecrets(line))}\n`);
+    const told = toAppError(error);
+    const message = told instanceof SourceError ? `${told.message} ${told.hint}` : told.message;
+    tellError(words, told.code, message, message);
     return 1;
   }
+}
+
+function tellError(words: string[], code: ErrorCode, message: string, forPeople: string): void {
+  const type = code.replaceAll('-', '_');
+  const line = words.includes('--json') ? JSON.stringify({ error: { type, message } }) : forPeople;
+  process.stderr.write(`${cleanText(scrubSecrets(line)).trimEnd()}\n`);
 }
 
 /** Trouble with a disk or a database is the operator's to mend, and named; anything else is a fault of the program. */
@@ -160,6 +166,8 @@ function showGeneralHelp(argv: string[]): number {
     process.stdout.write(help);
     return 0;
   }
-  process.stderr.write(`There is no command '${argv.slice(0, 2).join(' ')}'.\n\n${help}`);
+  const named = argv.filter((word) => !word.startsWith('-')).slice(0, 2);
+  const message = `There is no command '${named.join(' ')}'.`;
+  tellError(argv, 'invalid-input', `${message} See: lorekeep --help`, `${message}\n\n${help}`);
   return 1;
 }

@@ -21,7 +21,7 @@ export const ingest: Command = {
     if (text === undefined) throw new AppError('invalid-input', 'Name a path or an https address to ingest.');
     return withApp(async (app) => {
       const { database, clock } = app;
-      const operand = await readSourceOperand(text, config.gitAllowedHosts);
+      const operand = await readSourceOperand(text, config, option('branch'));
       await ensureOwner(app);
       const organization = await pickOrganization(database.db, option('organization'));
       const { userId } = await firstOwner(database.db, organization.id);

@@ -28,7 +28,7 @@ export const serve: Command = {
   async run(invocation) {
     const { config, log, print, operands, on } = invocation;
     const [text] = operands;
-    const operand = text === undefined ? undefined : await readSourceOperand(text, config.gitAllowedHosts);
+    const operand = text === undefined ? undefined : await readSourceOperand(text, config);
     await gitVersion();
     const app = await openApp(config, log);
     try {

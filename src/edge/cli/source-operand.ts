@@ -1,8 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { App } from '../../app.ts';
+import type { Config } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
+import { checkBranchName } from '../../engine/git/branch-name.ts';
 import { parseGitUrl } from '../../engine/git/git-url.ts';
+import { checkLocalBranch, findLocalSource } from '../../flow/ingest/local-source.ts';
 import { addProject, requestIngest } from '../../flow/ingest/request-ingest.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import type { Project } from '../../record/projects/project.ts';
@@ -17,13 +20,21 @@ export interface SourceOperand {
   name: string;
 }
 
-export async function readSourceOperand(text: string, allowedHosts: string[]): Promise<SourceOperand> {
+/** What can be seen to be wrong with it is told before a project is made. */
+export async function readSourceOperand(
+  text: string,
+  { gitAllowedHosts, localPaths }: Pick<Config, 'gitAllowedHosts' | 'localPaths'>,
+  branch?: string,
+): Promise<SourceOperand> {
+  if (branch !== undefined) checkBranchName(branch);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
-    const { href } = parseGitUrl(text, allowedHosts);
+    const { href } = parseGitUrl(text, gitAllowedHosts);
     return { type: 'git', location: href, name: projectName(decodeURIComponent(basename(new URL(href).pathname))) };
   }
   const path = await realpath(resolve(text)).catch(() => null);
   if (path === null) throw new AppError('invalid-input', `There is no folder '${text}', and it is no https address.`);
+  const found = await findLocalSource(path, [...localPaths, path]);
+  if (branch !== undefined) await checkLocalBranch(found, branch);
   return { type: 'path', location: path, name: projectName(basename(path)) };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { issueToken } from '../../flow/accounts/issue-token.ts';
+import { tokenProjects } from '../../flow/accounts/token-projects.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { SHOWN_ONCE, toMcpTokenShape } from '../wire/mcp-token.ts';
 import { label, text } from '../wire/text.ts';
@@ -15,6 +16,7 @@ export const tokenCreate: Command = {
     description: { value: 'text', about: 'Free text.' },
     'expires-days': { value: 'days', about: 'Days until expiry, 1 to 730. Default 90.' },
     scope: { value: 'read|write', about: 'A read token cannot converse. Default write.' },
+    projects: { value: 'names', about: 'Only these projects, by name or id, separated by commas. Default all.' },
     ...ORGANIZATION_OPTION,
   },
   run({ option, print, withApp }) {
@@ -30,13 +32,19 @@ export const tokenCreate: Command = {
       description: readOption('--description', text(500).optional(), option('description')),
       expiresDays,
       scope,
-      projectIds: null,
     } as const;
+    const projects = option('projects')
+      ?.split(',')
+      .map((name) => name.trim());
+    if (projects?.includes(''))
+      throw new AppError('invalid-input', '--projects must name projects, separated by commas.');
     return withApp(async ({ database: { db }, keys, config, clock }) => {
       const organization = await pickOrganization(db, option('organization'));
       const { userId } = await firstOwner(db, organization.id);
       const issuer = { userId, keys, baseUrl: config.baseUrl, actor: SYSTEM };
-      const { token, record } = await issueToken(db, organization.id, wish, issuer, clock.now());
+      const reach = { organizationId: organization.id, projectIds: null };
+      const projectIds = await tokenProjects(db, reach, projects ?? null);
+      const { token, record } = await issueToken(db, organization.id, { ...wish, projectIds }, issuer, clock.now());
       const shape = toMcpTokenShape(record, clock.now());
       print({ ...shape, token, warning: SHOWN_ONCE }, [
         token,

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import apiReference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../../base/version.ts';
+import { MCP_SECTION } from '../mcp/endpoint-contract.ts';
 import { toOpenApi, withNamedShapes } from '../rest/routes.ts';
 
 /** OpenAPI made from the schemas that validate requests, and a page that shows it. Nothing is loaded from elsewhere. */
@@ -14,7 +15,7 @@ export async function registerApiDocs(server: FastifyInstance, baseUrl: string):
         title: 'Lorekeep API',
         version: VERSION,
         description:
-          'Accounts, organizations and MCP tokens. Sign in to get a session token and send it as `Authorization: Bearer <SESSION_TOKEN>`. The MCP endpoint itself is `POST /mcp`, with an MCP token.',
+          'Accounts, organizations, projects and MCP tokens. Sign in to get a session token and send it as `Authorization: Bearer <SESSION_TOKEN>`. AI tools use the MCP endpoint, `POST /mcp`, with an MCP token.',
       },
       servers: [{ url: baseUrl }],
       tags: [
@@ -22,6 +23,7 @@ export async function registerApiDocs(server: FastifyInstance, baseUrl: string):
           name: 'MCP Token Management',
           description: 'Issue, list, inspect, check and revoke the tokens that AI tools use at `POST /mcp`.',
         },
+        { name: MCP_SECTION, description: 'What AI tools speak to, with an MCP token. docs/tools.md has the tools.' },
         { name: 'Accounts', description: 'Setup, sign-in, sessions.' },
         { name: 'Organizations and members', description: 'Members, roles and invitations.' },
         { name: 'Projects', description: 'Repositories, their ingestion, and what is known about them.' },
@@ -30,7 +32,10 @@ export async function registerApiDocs(server: FastifyInstance, baseUrl: string):
         { name: 'Audit log', description: 'Who did what, when and from where.' },
       ],
       components: {
-        securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'A session token from sign-in.' } },
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'A session token from sign-in.' },
+          mcp_token: { type: 'http', scheme: 'bearer', description: 'An MCP token: `mcp_{token_id}.{jwt}`.' },
+        },
       },
       security: [{ session: [] }],
     },

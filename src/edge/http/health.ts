@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { App } from '../../app.ts';
 import { freeSpace } from '../../base/disk.ts';
 import { VERSION } from '../../base/version.ts';
 import { pingDatabase } from '../../engine/db/open-database.ts';
 import { listClaims } from '../../record/projects/claim-run.ts';
+import { MCP_SECTION } from '../mcp/endpoint-contract.ts';
 
 const PATIENCE_MS = 3_000;
 /** With less than this the next change can fail. */
@@ -13,6 +15,33 @@ const LEAST_SPACE = 16 * 1024 ** 2;
 
 /** What a node stands on. The queue is the runs that wait for a worker or have one. */
 type Part = 'database' | 'storage' | 'queue' | 'disk';
+
+const result = z.enum(['ok', 'failed']);
+const health = z
+  .strictObject({
+    status: result,
+    version: z.string(),
+    uptime_s: z.int().min(0),
+    checks: z.strictObject({ database: result, storage: result, queue: result, disk: result }),
+  })
+  .meta({
+    id: 'Health',
+    examples: [
+      {
+        status: 'ok',
+        version: '0.1.0',
+        uptime_s: 3600,
+        checks: { database: 'ok', storage: 'ok', queue: 'ok', disk: 'ok' },
+      },
+    ],
+  });
+const healthReference = {
+  tags: [MCP_SECTION],
+  summary: 'Is the server well?',
+  description: 'The parts that it stands on, each by itself; 503 when one of them fails.',
+  security: [],
+  response: { 200: health, 503: health },
+};
 
 /** Is the process alive, can it take requests, and how are its parts. None of these needs or makes a session. */
 export function registerHealth(server: FastifyInstance, app: App): void {
@@ -34,7 +63,7 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     return { healthy: Object.values(results).every((result) => result === 'ok'), checks: results };
   }
 
-  server.get('/mcp/health', { schema: { hide: true } }, async (_request, reply) => {
+  server.get('/mcp/health', { schema: healthReference }, async (_request, reply) => {
     const { healthy, checks: results } = await checks();
     const uptime = Math.max(0, Math.floor((app.clock.now() - startedAt) / 1000));
     return reply

@@ -17,7 +17,7 @@ export const lineArgument = z.int().min(1).max(10_000_000);
 export const snapshotFields = { commit: z.string().describe('The ingested commit.'), ...standingShape.shape };
 
 export function snapshotOf(project: Project, commit: string, clock: Clock) {
-  return { commit, ...standingOf(project, clock.now(), commit) };
+  return { commit, ...standingOf(project, clock.now()) };
 }
 
 /** One line that tells the same in words. */

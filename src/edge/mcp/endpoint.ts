@@ -8,6 +8,7 @@ import type { Authenticate } from '../guard/authenticate.ts';
 import type { RateLimits } from '../guard/rate-limits.ts';
 import type { StreamPlaces } from '../guard/stream-places.ts';
 import { namedClient, newSessionId } from './client-name.ts';
+import { pageReference, postReference } from './endpoint-contract.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
 import { mcpServer, type RequestCall } from './mcp-server.ts';
@@ -80,10 +81,9 @@ export function registerMcpEndpoint(
         );
   const services = new Map([...TOOLSET_CHOICES.values()].map((toolset) => [toolset, serve(toolset)]));
 
-  // The API reference is about REST; what this endpoint speaks is told by MCP itself.
-  const schema = { hide: true };
   server.post('/mcp', {
-    schema,
+    schema: postReference,
+    validatorCompiler: () => (value) => ({ value }),
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
       callers.set(request, await authenticate.token(request));
@@ -119,7 +119,7 @@ export function registerMcpEndpoint(
     },
   });
 
-  server.get('/mcp', { schema }, async (request, reply) => {
+  server.get('/mcp', { schema: pageReference }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
     if (!request.headers.accept?.toLowerCase().includes('text/event-stream')) {
       return serverPage(app.config.baseUrl, toolsetOf(request) ?? ALL_TOOLS);
@@ -129,7 +129,7 @@ export function registerMcpEndpoint(
   server.route({
     method: ['DELETE', 'PUT', 'PATCH', 'OPTIONS'],
     url: '/mcp',
-    schema,
+    schema: { hide: true },
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestId } from '@modelcontextprotocol/server';
 import type { FastifyReply } from 'fastify';
 import type { AppError } from '../../base/errors.ts';
+import { TOKEN_FAULT_HINTS } from '../../record/access/check-mcp-token.ts';
 import { jsonRpcCode } from './mcp-error.ts';
 
 /** A reply to one POST: nothing, a JSON text or its bytes, or a stream of events. */
@@ -43,7 +44,12 @@ export function sendJsonRpcError(error: AppError, status: number, reply: Fastify
     );
   }
   const { retryAfter } = error;
-  const data = { reason: error.code, ...(retryAfter !== undefined && { retry_after_s: retryAfter }) };
+  const hint = Object.entries(TOKEN_FAULT_HINTS).find(([fault]) => fault === error.code)?.[1];
+  const data = {
+    reason: error.code,
+    ...(hint && { hint }),
+    ...(retryAfter !== undefined && { retry_after_s: retryAfter }),
+  };
   const told = errorReply(status, jsonRpcCode(error.code), error.message, null, data);
   return sendReply(reply, retryAfter === undefined ? told : { ...told, retryAfter });
 }

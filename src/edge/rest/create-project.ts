@@ -1,11 +1,10 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
-import { AppError } from '../../base/errors.ts';
 import { cleanText } from '../../base/text.ts';
-import { parseGitUrl } from '../../engine/git/git-url.ts';
+import { checkArchive } from '../../engine/archive/read-archive.ts';
 import { ownName } from '../../engine/store/pack-store.ts';
 import { sealCredential } from '../../flow/ingest/open-job.ts';
 import { addProject } from '../../flow/ingest/request-ingest.ts';
@@ -16,8 +15,9 @@ import { toProjectShape } from '../wire/project.ts';
 import { errorShape } from './contract.ts';
 import { projectContract, type sourceBody } from './project-contract.ts';
 import { readCredential } from './read-credential.ts';
+import { readSource } from './read-source.ts';
 import type { Rest, RestServer } from './rest-server.ts';
-import { asFault, refuseBadBranch } from './source-fault.ts';
+import { asFault } from './source-fault.ts';
 import { takeUpload } from './take-upload.ts';
 import { validateWithZod } from './validate-with-zod.ts';
 
@@ -37,18 +37,11 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
     );
   }
 
-  function fromBody({ name, description, source }: z.output<typeof contract.body>, organizationId: string) {
-    const branch = source.branch ?? null;
-    if (branch !== null) refuseBadBranch('source.branch', branch);
+  async function fromBody({ name, description, source }: z.output<typeof contract.body>, organizationId: string) {
     const about = { name: name ?? nameOf(source), ...(description !== undefined && { description }) };
-    if (source.type === 'path') {
-      refuseClosedPaths(config.localPaths);
-      return { ...about, source: { type: 'path', path: resolve(source.path), branch } } as const;
-    }
-    const url = gitAddress(source.url, config.gitAllowedHosts);
-    const { credential } = source;
-    const sealed = credential && sealCredential(secrets, organizationId, readCredential(credential));
-    return { ...about, source: { type: 'git', url, branch }, credential: sealed ?? null } as const;
+    const given = source.type === 'git' ? source.credential : undefined;
+    const credential = given && sealCredential(secrets, organizationId, readCredential(given));
+    return { ...about, source: await readSource(source, config), credential: credential ?? null };
   }
 
   async function fromUpload(request: FastifyRequest): Promise<Omit<NewProject, 'createdBy'>> {
@@ -56,6 +49,7 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
     try {
       const fields = validateWithZod({ schema: contract.fields, httpPart: 'body' })(upload.fields);
       if (fields.error) throw fields.error;
+      await asFault('archive', () => checkArchive(upload.file));
       const { name, description } = fields.value as z.output<typeof contract.fields>; // What the schema above made.
       // A name of its own for every upload: two projects never share a stored file.
       const archive = await ownName(upload.file);
@@ -93,26 +87,16 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
         const caller = await authenticate.session(request, 'member');
         const isUpload = request.isMultipart();
         if (!isUpload && request.validationError) throw request.validationError;
-        ingestions.require(caller.userId, 'new ingestions');
-        const wanted = isUpload ? await fromUpload(request) : fromBody(request.body, caller.organizationId);
+        const count = () => ingestions.require(caller.userId, 'new ingestions');
+        // An upload counts before it is taken; a source that is refused at once is no ingestion.
+        if (isUpload) count();
+        const wanted = isUpload ? await fromUpload(request) : await fromBody(request.body, caller.organizationId);
+        if (!isUpload) count();
         reply.code(202);
         return create(request, wanted, caller);
       },
     );
   });
-}
-
-/** An address that we would never clone from is a fault of the request, told before a project is made of it. */
-function gitAddress(url: string, allowedHosts: string[]): string {
-  return asFault('source.url', () => parseGitUrl(url, allowedHosts).href);
-}
-
-function refuseClosedPaths(localPaths: string[]): void {
-  if (localPaths.length > 0) return;
-  throw new AppError(
-    'forbidden',
-    'Local paths are not open to ingestion here. The operator can open folders with LOREKEEP_LOCAL_PATHS.',
-  );
 }
 
 function nameOf(source: z.output<typeof sourceBody>): string {

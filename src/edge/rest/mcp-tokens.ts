@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { AppError, type TokenFault } from '../../base/errors.ts';
 import { issueToken, revokeToken } from '../../flow/accounts/issue-token.ts';
+import { tokenProjects } from '../../flow/accounts/token-projects.ts';
 import { writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, reachOf, type SessionCaller } from '../../record/access/caller.ts';
 import { TOKEN_FAULT_HINTS } from '../../record/access/check-mcp-token.ts';
 import { changeMcpToken, findMcpToken, listMcpTokens } from '../../record/access/mcp-tokens.ts';
-import { lookUpProject } from '../../record/projects/projects.ts';
-import type { Reach } from '../../record/reach.ts';
 import { SHOWN_ONCE, toMcpTokenListShape, toMcpTokenShape } from '../wire/mcp-token.ts';
 import { tokenContract as contract, errorShape } from './contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
@@ -39,7 +38,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate, token
         baseUrl: config.baseUrl,
         actor: authenticate.actor(request, caller),
       };
-      const projectIds = await projectIdsOf(reachOf(caller), request.body.project_ids);
+      const projectIds = await tokenProjects(db, reachOf(caller), request.body.project_ids);
       const wish = { name, description, expiresDays, scope, projectIds };
       const { token, record } = await issueToken(db, caller.organizationId, wish, issuer, clock.now());
       reply.code(201);
@@ -196,17 +195,6 @@ export function registerMcpTokens(server: RestServer, { app, authenticate, token
       if (!reason) throw error;
       return { valid: false, reason, hint: TOKEN_FAULT_HINTS[reason] };
     }
-  }
-
-  /** The ids of the projects that a wish names by id or by name. */
-  async function projectIdsOf(reach: Reach, wished: string[] | null): Promise<string[] | null> {
-    if (wished === null) return null;
-    const found = await Promise.all(wished.map((idOrName) => lookUpProject(db, reach, idOrName)));
-    const details = found.flatMap((project, index) =>
-      project ? [] : [{ field: `project_ids.${index}`, message: 'is no id or name of a project of this organization' }],
-    );
-    if (details.length === 0) return [...new Set(found.flatMap((project) => project?.id ?? []))];
-    throw new AppError('invalid-input', 'A token can be limited only to projects that there are.', { details });
   }
 
   function own(caller: SessionCaller): string | null {

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from '../../record/documents/document.ts';
 import { PROJECT_STATUSES } from '../../record/projects/project.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
-import { label, text } from '../wire/text.ts';
+import { text } from '../wire/text.ts';
 import { wordingEstimateShape } from '../wire/wording-estimate.ts';
 import { queryFlag } from './contract.ts';
 
@@ -18,6 +18,12 @@ const credential = z.union(
   ],
   'must be a text (an access token, or `user:secret`) or {username, secret}',
 );
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[\p{L}\p{M}\p{N} ._\-/@]*$/u, 'may hold letters, digits, spaces and . _ - / @ only');
 const limit = z.coerce.number().int().min(1);
 const cursor = z.string().max(1_000).optional();
 
@@ -46,12 +52,12 @@ export const projectContract = {
   },
   create: {
     body: z.strictObject({
-      name: label(100).optional().describe('Default: the last part of the source.'),
+      name: name.optional().describe('Default: the last part of the source.'),
       description: text(500).optional(),
       source: sourceBody,
     }),
     /** The fields beside the file of an upload. */
-    fields: z.strictObject({ name: label(100).optional(), description: text(500).optional() }),
+    fields: z.strictObject({ name: name.optional(), description: text(500).optional() }),
     response: project,
   },
   list: {
@@ -67,7 +73,7 @@ export const projectContract = {
   change: {
     params: projectParams,
     body: z.strictObject({
-      name: label(100).optional(),
+      name: name.optional(),
       description: text(500).optional(),
       branch: branch.nullable().optional().describe('Counts from the next ingestion on; null: the default branch.'),
       credential: credential.nullable().optional().describe('Null forgets the credential.'),

@@ -1,8 +1,10 @@
+import { checkLocalBranch, findLocalSource } from '../../flow/ingest/local-source.ts';
 import { sealCredential } from '../../flow/ingest/open-job.ts';
 import { cancelIngest, removeProject, requestIngest } from '../../flow/ingest/request-ingest.ts';
 import { writeAudit } from '../../record/access/audit-log.ts';
 import { reachOf } from '../../record/access/caller.ts';
 import { findDocument } from '../../record/documents/documents.ts';
+import type { ProjectSource } from '../../record/projects/project.ts';
 import { findProject, listProjects, readStatistics, updateProject } from '../../record/projects/projects.ts';
 import { changeSource } from '../../record/projects/stored-source.ts';
 import { toProjectShape } from '../wire/project.ts';
@@ -12,7 +14,7 @@ import { createProjectRoute } from './create-project.ts';
 import { projectContract as contract } from './project-contract.ts';
 import { readCredential } from './read-credential.ts';
 import type { Rest, RestServer } from './rest-server.ts';
-import { misplaced, refuseBadBranch } from './source-fault.ts';
+import { asFault, fieldFault, refuseBadBranch } from './source-fault.ts';
 
 /** Projects and their ingestion. Viewers look, members add and ingest, admins delete. */
 export function registerProjects(server: RestServer, rest: Rest): void {
@@ -86,12 +88,15 @@ export function registerProjects(server: RestServer, rest: Rest): void {
     async (request) => {
       const caller = await authenticate.session(request, 'member');
       const { name, description, branch, credential } = request.body;
-      if (typeof branch === 'string') refuseBadBranch('branch', branch);
+      if (typeof branch === 'string') {
+        await refuseBadBranch('branch', branch);
+        await refuseMissingBranch((await findProject(db, reachOf(caller), request.params.project_id)).source, branch);
+      }
       const { organizationId } = caller;
       const project = await db.transaction().execute(async (transaction) => {
         const { id, source } = await findProject(transaction, reachOf(caller), request.params.project_id);
-        if (branch && source.type === 'archive') throw misplaced('branch', 'An uploaded archive has no branches.');
-        if (credential && source.type !== 'git') throw misplaced('credential', 'Only a git repository needs one.');
+        if (branch && source.type === 'archive') throw fieldFault('branch', 'An uploaded archive has no branches.');
+        if (credential && source.type !== 'git') throw fieldFault('credential', 'Only a git repository needs one.');
         const sealed = credential && sealCredential(secrets, organizationId, readCredential(credential));
         await changeSource(transaction, organizationId, id, { branch, credential: sealed }, clock.now());
         const changed = await updateProject(transaction, reachOf(caller), id, { name, description }, clock.now());
@@ -191,4 +196,11 @@ export function registerProjects(server: RestServer, rest: Rest): void {
       return toProjectStatsShape(project, statistics, prd, techspec, clock.now());
     },
   );
+
+  /** What the branches of a remote are, only a run can tell. */
+  async function refuseMissingBranch(source: ProjectSource, branch: string): Promise<void> {
+    if (source.type !== 'path') return;
+    const roots = [...config.localPaths, source.path];
+    await asFault('branch', async () => checkLocalBranch(await findLocalSource(source.path, roots), branch));
+  }
 }

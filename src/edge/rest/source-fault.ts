@@ -3,9 +3,9 @@ import { SourceError } from '../../base/source-error.ts';
 import { checkBranchName } from '../../engine/git/branch-name.ts';
 
 /** What a source would be refused for later is a fault of the field that names it, told with the request. */
-export function asFault<Result>(field: string, check: () => Result): Result {
+export async function asFault<Result>(field: string, check: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return check();
+    return await check();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const details = [{ field, message: error.message }];
@@ -13,11 +13,11 @@ export function asFault<Result>(field: string, check: () => Result): Result {
   }
 }
 
-export function refuseBadBranch(field: string, branch: string): void {
-  asFault(field, () => checkBranchName(branch));
+export async function refuseBadBranch(field: string, branch: string): Promise<void> {
+  await asFault(field, () => checkBranchName(branch));
 }
 
-/** A field that means nothing for this kind of source: to take it and do nothing would look like success. */
-export function misplaced(field: string, message: string): AppError {
+/** One field that cannot be taken as it is; to take it and do nothing would look like success. */
+export function fieldFault(field: string, message: string): AppError {
   return new AppError('invalid-input', message, { details: [{ field, message }] });
 }

@@ -57,5 +57,7 @@ function toUploadError(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (typeof code === 'string' && /^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return wrongFile();
   const broken = error instanceof Error && /unexpected end|malformed|premature|boundary/i.test(error.message);
-  return broken ? new AppError('invalid-input', 'The multipart body is not complete.', { cause: error }) : error;
+  if (!broken) return error;
+  const details = [{ field: 'body', message: 'is not complete' }];
+  return new AppError('invalid-input', 'The multipart body is not complete.', { details, cause: error });
 }

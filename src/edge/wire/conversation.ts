@@ -55,8 +55,6 @@ export function toMessageShape({ answer, ...message }: Message): MessageShape {
   const citations = ((answer?.citations ?? []) as Citation[]).map(toCitationShape); // See above.
   const freshness = answer && toFreshnessShape(answer.freshness as Freshness); // See above.
   const completeness = answer && toCompletenessShape(answer.completeness as Completeness); // See above.
-  // An answer from the preview of a first ingestion cites a commit before the project has one.
-  const cited = citations.find(({ kind }) => kind === 'code')?.commit ?? null;
   return {
     message_id: message.id,
     role: message.role,
@@ -66,7 +64,7 @@ export function toMessageShape({ answer, ...message }: Message): MessageShape {
     status: message.status,
     support: answer?.support ?? null,
     engine: answer?.engine ?? null,
-    freshness: freshness && { ...freshness, commit: freshness.commit ?? cited },
+    freshness,
     completeness,
   };
 }

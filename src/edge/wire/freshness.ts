@@ -3,7 +3,12 @@ import { type Completeness, type Freshness, freshnessOf, type Project } from '..
 
 export const freshnessShape = z
   .strictObject({
-    commit: z.string().nullable().describe('The ingested commit; null before the first ingestion.'),
+    commit: z
+      .string()
+      .nullable()
+      .describe(
+        'The commit that is read: the ingested one, or that of the preview during the first ingestion; null before.',
+      ),
     age_s: z.int().nullable().describe('Seconds since that commit was made.'),
     behind_by: z.int().nullable().describe('Commits that the remote has beyond it; null when not known.'),
     stale: z.boolean().describe('True when newer code is known to exist or the snapshot is more than a week old.'),
@@ -26,11 +31,10 @@ export type CompletenessShape = z.infer<typeof completenessShape>;
 export const standingShape = z.strictObject({ freshness: freshnessShape, completeness: completenessShape });
 export type StandingShape = z.infer<typeof standingShape>;
 
-/** How a project stands. A preview of the first ingestion has a commit before the project does. */
-export function standingOf(project: Project, now: number, commit?: string): StandingShape {
-  const freshness = toFreshnessShape(freshnessOf(project, now));
+/** How a project stands. */
+export function standingOf(project: Project, now: number): StandingShape {
   return {
-    freshness: { ...freshness, commit: freshness.commit ?? commit ?? null },
+    freshness: toFreshnessShape(freshnessOf(project, now)),
     completeness: toCompletenessShape(project.completeness),
   };
 }

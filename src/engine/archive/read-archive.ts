@@ -106,6 +106,11 @@ function commonTop(decisions: Decision[]): number {
   return top > 0 && paths.every((path) => path.startsWith(prefix)) ? top : 0;
 }
 
+/** Refuses a file that is no archive of a known kind, by its first bytes. Whether it is whole is seen when it is read. */
+export async function checkArchive(file: string): Promise<void> {
+  await detectFormat(file, 0);
+}
+
 async function detectFormat(file: string, mostBytes: number): Promise<OpenEntries> {
   const head = Buffer.alloc(512);
   const handle = await open(file);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { constants, type Dirent } from 'node:fs';
-import { open, readdir, realpath } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelled, closedPath, SourceError } from '../../base/source-error.ts';
 import { liesIn, pathFault } from '../../base/source-path.ts';
@@ -42,13 +42,17 @@ export async function* readFolder(options: FolderOptions): AsyncGenerator<Source
 }
 
 /** The real folder behind a path, which must lie in one of the roots once all links are resolved. */
-async function allowedFolder(path: string, allowedRoots: readonly string[]): Promise<string> {
+export async function allowedFolder(path: string, allowedRoots: readonly string[]): Promise<string> {
   const real = await realpath(path).catch(() => null);
   for (const allowed of real === null ? [] : allowedRoots) {
     const root = await realpath(allowed).catch(() => null);
-    if (real !== null && root !== null && liesIn(real, root)) return real;
+    if (real !== null && root !== null && liesIn(real, root) && (await isFolder(real))) return real;
   }
   throw closedPath();
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<{ path: string; reason: string | null }> {

@@ -8,6 +8,7 @@ import { migration0005 } from './migrations/0005-many-nodes.ts';
 import { migration0006 } from './migrations/0006-document-versions.ts';
 import { migration0007 } from './migrations/0007-section-wording.ts';
 import { migration0008 } from './migrations/0008-pack-format.ts';
+import { migration0009 } from './migrations/0009-preview-commit.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -25,4 +26,5 @@ export const MIGRATIONS: Migration[] = [
   migration0006,
   migration0007,
   migration0008,
+  migration0009,
 ];

@@ -96,6 +96,8 @@ export interface Tables {
     pack_hash: string | null;
     pack_format: number | null;
     preview_pack_name: string | null;
+    preview_commit_sha: string | null;
+    preview_commit_date: number | null;
     statistics: string | null;
     remote_commit_sha: string | null;
     remote_checked_at: number | null;

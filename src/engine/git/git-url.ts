@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { SourceError } from '../../base/source-error.ts';
-import { liesInNetwork } from './public-address.ts';
+import { isPublicAddress, liesInNetwork } from './public-address.ts';
 
 /**
  * Hosts, as `name` or `name:port`, and networks, as `10.0.0.0/8`, that the operator trusts: they may be private addresses,
@@ -40,6 +41,7 @@ export function parseGitUrl(text: string, allowedHosts: AllowedHosts): URL {
       'Use https, or let the operator allow this host.',
     );
   }
+  if (!isAllowedHost(url, allowedHosts) && namesPrivateAddress(bareHost(url))) throw privateNetwork();
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }
@@ -61,6 +63,15 @@ export function portOf(url: URL): number {
 /** The host as an address without the brackets that URLs put around IPv6. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+export function privateNetwork(): SourceError {
+  return refused('leads into a private network', 'Use a public address, or let the operator allow this host.');
+}
+
+/** What can be said of a host without asking for its addresses: it is one itself, or a name that always means this machine. */
+function namesPrivateAddress(host: string): boolean {
+  return isIP(host) === 0 ? /(?:^|\.)localhost$/.test(host) : !isPublicAddress(host);
 }
 
 function authority(text: string): string {

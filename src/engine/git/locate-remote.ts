@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { cancelled, SourceError } from '../../base/source-error.ts';
 import { askForRefs, DISCOVERY, type GitCredential } from './ask-for-refs.ts';
-import { type AllowedHosts, bareHost, isAllowedHost, isInAllowedNetwork, parseGitUrl } from './git-url.ts';
+import {
+  type AllowedHosts,
+  bareHost,
+  isAllowedHost,
+  isInAllowedNetwork,
+  parseGitUrl,
+  privateNetwork,
+} from './git-url.ts';
 import { isPublicAddress } from './public-address.ts';
 import { DEFAULT_LIMITS, type GitLimits } from './run-git.ts';
 
@@ -77,11 +84,7 @@ async function resolveChecked(
   }
   const isOpen = (address: string) => isPublicAddress(address) || isInAllowedNetwork(address, allowedHosts);
   if (!isAllowedHost(url, allowedHosts) && !addresses.every(isOpen)) {
-    throw new SourceError(
-      'git_refused',
-      'The repository address leads into a private network.',
-      'Use a public address, or let the operator allow this host.',
-    );
+    throw privateNetwork();
   }
   return addresses;
 }

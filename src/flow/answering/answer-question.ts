@@ -49,7 +49,10 @@ export async function* answerQuestion(
   const project = await findProject(db, reach, conversation.projectId);
   refuseEmpty(project);
   const text = cleanText(sent.text).trim();
-  if (text === '') throw new AppError('invalid-input', 'The message is empty. Ask a question about the project.');
+  if (text === '') {
+    const details = [{ field: 'message', message: 'is empty' }];
+    throw new AppError('invalid-input', 'The message is empty. Ask a question about the project.', { details });
+  }
 
   const asked = await askQuestion(db, reach.organizationId, conversation, { ...sent, text }, clock.now());
   if (asked.answer?.status === 'complete') {

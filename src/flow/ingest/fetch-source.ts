@@ -1,12 +1,11 @@
-import { SourceError } from '../../base/source-error.ts';
 import type { ClonedRepository, CloneProgress } from '../../engine/git/bare-clone.ts';
 import { fetchLocalRepository } from '../../engine/git/fetch-local-repository.ts';
 import { fetchRepository } from '../../engine/git/fetch-repository.ts';
-import { findLocalRepository } from '../../engine/git/local-repository.ts';
 import { DEFAULT_LIMITS } from '../../engine/git/run-git.ts';
 import type { IngestJob, JobSource } from './ingest-job.ts';
 import { listEntries } from './list-entries.ts';
 import { listRepository } from './list-repository.ts';
+import { findLocalSource } from './local-source.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /** Brings the source here, as far as it has to be brought, and lists what it holds. */
@@ -49,16 +48,6 @@ async function cloneSource(
       caFile: caFile ?? undefined,
     });
   }
-  if (!(await isRepository(source.path, source.allowedRoots))) return null;
+  if (!(await findLocalSource(source.path, source.allowedRoots))) return null;
   return fetchLocalRepository({ ...common, path: source.path, allowedRoots: source.allowedRoots });
-}
-
-async function isRepository(path: string, allowedRoots: string[]): Promise<boolean> {
-  try {
-    await findLocalRepository(path, allowedRoots);
-    return true;
-  } catch (error) {
-    if (error instanceof SourceError && error.type === 'git_not_found') return false;
-    throw error;
-  }
 }

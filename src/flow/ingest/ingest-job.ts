@@ -67,6 +67,7 @@ export interface IngestPreview {
   found: number;
   ingested: number;
   skipped: number;
+  commit: Pick<Commit, 'sha' | 'date'>;
 }
 
 /** What the process of a run tells its worker. */

@@ -132,7 +132,9 @@ async function parseFiles(
         const file = join(job.workFolder, `preview-${previews.count}.pack`);
         const about = { claim: job.claim, branch: tree.branch };
         const { files: ingested, skipped } = writer.preview(file, { commit: tree.commit.sha, about });
-        onPreview({ file, found, ingested, skipped: skipped.reduce((sum, { files }) => sum + files, 0) });
+        const { sha, date } = tree.commit;
+        const leftOut = skipped.reduce((sum, { files }) => sum + files, 0);
+        onPreview({ file, found, ingested, skipped: leftOut, commit: { sha, date } });
       },
     });
   } finally {

@@ -21,7 +21,13 @@ export function pickPastFile(pack: Pack, path: string): string {
 
 export function checkLines({ start, end }: { start?: number; end?: number }): void {
   if (end === undefined || end >= (start ?? 1)) return;
-  throw new AppError('invalid-input', 'The last line is before the first. Pass `start` and `end` the other way round.');
+  throw new AppError(
+    'invalid-input',
+    'The last line is before the first. Pass `start` and `end` the other way round.',
+    {
+      details: [{ field: 'end', message: 'is before `start`' }],
+    },
+  );
 }
 
 function plainPath(path: string): string {

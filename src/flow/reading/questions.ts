@@ -73,10 +73,10 @@ export const QUESTIONS = {
     return { symbol, others, ...pageOf(USES[relation](pack, symbol.id, { atLeast, limit }), page) };
   },
 
-  explanation(pack: Pack, { wish, limit }: { wish: SymbolWish; limit: number }) {
+  explanation(pack: Pack, { wish, ...page }: Page & { wish: SymbolWish }) {
     const { symbol, others, text } = QUESTIONS.definition(pack, wish);
     const rules = rulesIn(evidenceOf(pack, ''), symbol.path, symbol.startLine, symbol.endLine);
-    const uses = (of: typeof callers) => firstOf(of(pack, symbol.id, { limit: limit + 1 }), limit);
+    const uses = (of: typeof callers) => pageOf(of(pack, symbol.id, { limit: page.offset + page.limit + 1 }), page);
     return {
       symbol,
       others,
@@ -85,9 +85,9 @@ export const QUESTIONS = {
       mentions: uses(mentions),
       callees: uses(callees),
       implementers: uses(implementers),
-      rules: firstOf(
+      rules: pageOf(
         rules.map(({ text: rule, fact }) => ({ rule, path: fact.path, line: fact.startLine })),
-        limit,
+        page,
       ),
     };
   },
@@ -155,7 +155,10 @@ export const QUESTIONS = {
     const file = readFile(pack, path, range);
     if (!file) throw new Error(`The text of '${path}' is not in its pack.`);
     if ((range.start ?? 1) > Math.max(1, file.lines)) {
-      throw new AppError('invalid-input', `'${path}' ends at line ${file.lines}. Ask for lines up to there.`);
+      const details = [{ field: 'start', message: 'is after the last line' }];
+      throw new AppError('invalid-input', `'${path}' ends at line ${file.lines}. Ask for lines up to there.`, {
+        details,
+      });
     }
     const inRange = symbols
       ? symbolsOfFile(pack, path).filter(
@@ -179,15 +182,14 @@ function pageOf<Item>(
   return { items: items.slice(offset, offset + limit), total: items.length, more: items.length > offset + limit };
 }
 
-function firstOf<Item>(items: readonly Item[], limit: number): { items: Item[]; more: boolean } {
-  return { items: items.slice(0, limit), more: items.length > limit };
-}
-
 /** A filter that no file passes would look like a search that found nothing. */
 function checkLanguage(pack: Pack, language: string | undefined): void {
   if (language === undefined) return;
   const known = new Set(pack.corpus.files.map((file) => file.language));
   if (known.has(language.toLowerCase())) return;
   const names = [...known].sort().join(', ');
-  throw new AppError('invalid-input', `No file is in the language '${oneLine(language, 50)}'. There are: ${names}.`);
+  const details = [{ field: 'language', message: 'is the language of no file' }];
+  throw new AppError('invalid-input', `No file is in the language '${oneLine(language, 50)}'. There are: ${names}.`, {
+    details,
+  });
 }

@@ -176,6 +176,8 @@ export async function publishSnapshot(
       pack_hash: snapshot.packHash,
       pack_format: snapshot.packFormat,
       preview_pack_name: null,
+      preview_commit_sha: null,
+      preview_commit_date: null,
       statistics: JSON.stringify(statistics),
       behind_by: null,
       remote_commit_sha: null,

@@ -1,5 +1,6 @@
 import type { Db } from '../../engine/db/open-database.ts';
 import type { ClaimedRun } from './claim-run.ts';
+import type { Commit } from './project.ts';
 
 /** A pack with a part of the files that were found. */
 export interface Preview {
@@ -7,6 +8,7 @@ export interface Preview {
   found: number;
   ingested: number;
   skipped: number;
+  commit: Pick<Commit, 'sha' | 'date'>;
 }
 
 /**
@@ -18,6 +20,9 @@ export async function showPreview(db: Db, run: ClaimedRun, preview: Preview, now
     .updateTable('projects')
     .set({
       preview_pack_name: preview.packName,
+      preview_commit_sha: preview.commit.sha,
+      // A folder has no date: it is as old as this look at it.
+      preview_commit_date: preview.commit.date ?? now,
       files_found: preview.found,
       files_ingested: preview.ingested,
       files_skipped: preview.skipped,

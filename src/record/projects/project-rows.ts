@@ -26,6 +26,8 @@ const COLUMNS = [
   'pack_name',
   'pack_hash',
   'preview_pack_name',
+  'preview_commit_sha',
+  'preview_commit_date',
   'behind_by',
   'remote_commit_sha',
   'run_id',
@@ -98,6 +100,10 @@ export function toProject(row: ProjectRow): Project {
     behindBy: row.behind_by,
     remoteCommit: row.remote_commit_sha,
     pack: toPack(row),
+    previewCommit:
+      row.pack_name === null && row.preview_commit_sha !== null
+        ? { sha: row.preview_commit_sha, date: row.preview_commit_date }
+        : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -33,7 +33,7 @@ it.each([
   ['known to be the newest, however old', { ingestedAt: 0, behindBy: 0 }, false],
   ['known to be behind', { ingestedAt: 10 * DAY, behindBy: 3 }, true],
 ])('a snapshot that was %s', (_, snapshot, stale) => {
-  expect(freshnessOf({ commit, remoteCommit: null, ...snapshot }, 10 * DAY)).toMatchObject({
+  expect(freshnessOf({ commit, previewCommit: null, remoteCommit: null, ...snapshot }, 10 * DAY)).toMatchObject({
     stale,
     ageSeconds: 864_000,
     commit: 'c',

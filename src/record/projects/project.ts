@@ -79,6 +79,8 @@ export interface Project {
   remoteCommit: string | null;
   /** The knowledge pack that readers use: the published one, or the preview of the first run. */
   pack: { name: string; hash: string | null; preview: boolean } | null;
+  /** What the preview of the first run was read from; null once a snapshot is published. */
+  previewCommit: Pick<Commit, 'sha' | 'date'> | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -109,10 +111,11 @@ const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 
 /** A remote that is known to stand elsewhere makes a snapshot stale; where it was never asked, a week of age does. */
 export function freshnessOf(
-  project: Pick<Project, 'commit' | 'ingestedAt' | 'behindBy' | 'remoteCommit'>,
+  project: Pick<Project, 'commit' | 'previewCommit' | 'ingestedAt' | 'behindBy' | 'remoteCommit'>,
   now: number,
 ): Freshness {
-  const { commit, ingestedAt, behindBy, remoteCommit } = project;
+  const { previewCommit, ingestedAt, behindBy, remoteCommit } = project;
+  const commit = project.commit ?? previewCommit;
   const elsewhere = remoteCommit !== null && commit !== null && remoteCommit !== commit.sha;
   const old = ingestedAt !== null && now - ingestedAt > STALE_AFTER_MS;
   const since = commit?.date ?? ingestedAt;

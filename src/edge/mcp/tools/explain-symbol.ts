@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import {
   historyShape,
@@ -11,7 +12,7 @@ import {
   useShape,
 } from '../../wire/code.ts';
 import { defined } from '../../wire/defined.ts';
-import { limitArgument, projectArgument } from '../arguments.ts';
+import { cursorArgument, limitArgument, projectArgument } from '../arguments.ts';
 import {
   lineArgument,
   pathArgument,
@@ -33,7 +34,7 @@ const briefHistoryShape = historyShape.pick({ subject: true, summary: true, shap
 
 const output = z.strictObject({
   symbol: symbolDetailShape,
-  source: z.string().describe(`Its first ${SOURCE_LINES} lines.`),
+  source: z.string().describe(`Its first ${SOURCE_LINES} lines; empty on later pages.`),
   source_left_out: z
     .strictObject({ start_line: z.int(), end_line: z.int() })
     .nullable()
@@ -49,8 +50,9 @@ const output = z.strictObject({
     `In brief: at most ${COMMITS_SHOWN} commits behind it; get_history has the rest.`,
   ),
   others: z.array(symbolShape).describe('Other definitions of this name: pass `path` to choose one.'),
-  more: z.boolean().describe('True where a list has more than is shown: raise `limit`.'),
+  more: z.boolean().describe('True where a list has more than is shown: raise `limit`, or go on with `cursor`.'),
   more_of: z.array(z.enum(LISTS)).describe('The lists that have more.'),
+  next_cursor: z.string().nullable().describe('Pass it as `cursor` for what the lists have more; null at the end.'),
   ...snapshotFields,
 });
 type Output = z.infer<typeof output>;
@@ -66,21 +68,25 @@ export const explainSymbolTool = tool({
     path: pathArgument.optional().describe('Where it is defined: a path, a folder or a glob.'),
     line: lineArgument.optional().describe('A line inside the definition that is meant.'),
     limit: limitArgument(8),
+    cursor: cursorArgument,
   }),
   output,
   writes: false,
   annotations: READS,
-  async run({ db, reach, codeReader, clock }, { project_id, limit, ...named }) {
+  async run({ db, reach, codeReader, clock }, { project_id, limit, cursor, ...named }) {
     const project = await findProject(db, reach, project_id);
+    const [from] = cursor ? decodeCursor('explanation', cursor, [0]) : [0];
+    const offset = Math.min(Math.max(0, Math.floor(from)), 1_000_000);
     const load = async (rows: number): Promise<Output> => {
-      const { value, commit } = await codeReader.ask(project, 'explanation', { wish: defined(named), limit: rows });
+      const asked = { wish: defined(named), offset, limit: rows };
+      const { value, commit } = await codeReader.ask(project, 'explanation', asked);
       const { symbol } = value;
       const wish = { symbol: symbol.name, path: symbol.path, start: symbol.startLine };
       const history = await codeReader.history(project, { ...wish, offset: 0, limit: 1 });
       const more_of = LISTS.filter((list) => value[list].more);
       return {
         symbol: toSymbolDetailShape(symbol),
-        ...firstLines(symbol, value.text),
+        ...firstLines(symbol, value.text, offset === 0 ? SOURCE_LINES : 0),
         callers: value.callers.items.map(toUseShape),
         mentions: value.mentions.items.map(toUseShape),
         callees: value.callees.items.map(toUseShape),
@@ -90,6 +96,7 @@ export const explainSymbolTool = tool({
         others: value.others.map(toSymbolShape),
         more: more_of.length > 0,
         more_of,
+        next_cursor: more_of.length > 0 ? encodeCursor('explanation', [offset + rows]) : null,
         ...snapshotOf(project, commit, clock),
       };
     };
@@ -101,9 +108,10 @@ export const explainSymbolTool = tool({
 function firstLines(
   { startLine, endLine }: { startLine: number; endLine: number },
   text: string,
+  lines: number,
 ): Pick<Output, 'source' | 'source_left_out'> {
-  const source = text.split('\n').slice(0, SOURCE_LINES).join('\n');
-  const next = startLine + SOURCE_LINES;
+  const source = text.split('\n').slice(0, lines).join('\n');
+  const next = startLine + lines;
   return { source, source_left_out: next > endLine ? null : { start_line: next, end_line: endLine } };
 }
 
@@ -135,6 +143,7 @@ function toText(page: Output): string {
       'Also defined as',
       others.map(({ name, path, start_line }) => `- ${name} in ${path}:${start_line}`),
     ),
+    page.next_cursor !== null && `There is more: pass cursor "${page.next_cursor}".`,
     snapshotLine(page),
   ];
   return told.filter(Boolean).join('\n\n');
@@ -149,7 +158,7 @@ function uses(page: Output, title: string, list: List, shown: readonly Use[], wh
 }
 
 function moreLine({ more_of }: Output, list: List): string {
-  return more_of.includes(list) ? '- and more: raise `limit` to see them' : '';
+  return more_of.includes(list) ? '- and more' : '';
 }
 
 function part(title: string, lines: readonly string[], more = ''): string {

@@ -37,7 +37,7 @@ export function codeRoutes(server: RestServer, { app, authenticate }: Rest, tag:
         const { project_id } = request.params as z.output<typeof params>; // Validated by the schema above.
         const project = await findProject(db, reachOf(caller), project_id);
         const answered = await answer(project, request.query as z.output<Query>); // Validated by the schema above.
-        return { ...answered, ...standingOf(project, clock.now(), answered.commit) };
+        return { ...answered, ...standingOf(project, clock.now()) };
       },
     );
   };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/errors.ts';
 import type { SearchOptions } from '../../../engine/pack/search/search-pack.ts';
 import { reachOf } from '../../../record/access/caller.ts';
 import type { Project } from '../../../record/projects/project.ts';
@@ -44,7 +45,7 @@ export function registerCodeSearch(server: RestServer, rest: Rest): void {
       const project = await findProject(database.db, reachOf(caller), request.params.project_id);
       const { query, ...options } = contract.long.body.parse(request.body);
       const found = await ranked(project, query, defined(options));
-      return { ...found, ...standingOf(project, clock.now(), found.commit) };
+      return { ...found, ...standingOf(project, clock.now()) };
     },
   );
 
@@ -57,7 +58,7 @@ export function registerCodeSearch(server: RestServer, rest: Rest): void {
     contract.text,
     async (project, { q, ignore_case, ...options }) => {
       const wish = { query: q, options: defined({ ...options, ignoreCase: ignore_case }) };
-      const { value, commit } = await codeReader.ask(project, 'text', wish);
+      const { value, commit } = await codeReader.ask(project, 'text', wish).catch(patternIsQ);
       return { ...value, commit };
     },
   );
@@ -77,4 +78,12 @@ export function registerCodeSearch(server: RestServer, rest: Rest): void {
       };
     },
   );
+}
+
+/** A fault of the pattern is one of the parameter that it came in. */
+function patternIsQ(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { code, message, details, retryAfter } = error;
+  const named = details.map((fault) => (fault.field === 'pattern' ? { ...fault, field: 'q' } : fault));
+  throw new AppError(code, message, { details: named, ...(retryAfter !== undefined && { retryAfter }), cause: error });
 }
