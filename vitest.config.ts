@@ -28,6 +28,7 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: /^(\.\.\/)+base\/program-file\.ts$/, replacement: join(import.meta.dirname, 'test/build.ts') },
+            { find: /^\.\/password-cost\.ts$/, replacement: join(import.meta.dirname, 'test/password-cost.ts') },
           ],
         },
         test: {

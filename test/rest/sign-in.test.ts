@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD_COST as IN_EARNEST } from '../../src/record/access/password-cost.ts';
 import { hashPassword } from '../../src/record/access/passwords.ts';
 import { countFailedSignIn } from '../../src/record/access/sign-in-limits.ts';
 import { findUserByEmail, setPasswordHash, type User } from '../../src/record/access/users.ts';
 import { DIALECTS } from '../databases.ts';
+import { CHEAP, PASSWORD_COST } from '../password-cost.ts';
 import { rawBytes, rawRequest } from '../raw-request.ts';
 import { OWNER, startServer, type TestServer } from '../server.ts';
 
@@ -54,10 +56,14 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
   describe('with a password that is hashed as it is for everybody', () => {
     let owner: User;
     beforeAll(async () => {
+      Object.assign(PASSWORD_COST, IN_EARNEST);
       owner = (await findUserByEmail(server.app.database.db, OWNER.email)) ?? expect.fail('There is no owner.');
       await setPasswordHash(server.app.database.db, owner.id, await hashPassword(OWNER.password));
     });
-    afterAll(() => setPasswordHash(server.app.database.db, owner.id, owner.passwordHash));
+    afterAll(async () => {
+      Object.assign(PASSWORD_COST, CHEAP);
+      await setPasswordHash(server.app.database.db, owner.id, owner.passwordHash);
+    });
 
     it('stores nothing with which a thief of the database could sign in', async () => {
       const token = await server.signIn();
