@@ -49,7 +49,8 @@ export default defineConfig({
     // On two cores, three files at a time take a tenth less than two, as tests also wait for servers and processes of their
     // own; more would make those slow.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // How long servers, processes and browsers take on a busy machine is no finding of a test; one that hangs still ends.
+    testTimeout: 180_000,
     // Browsers, servers and databases share two cores here: a test that a stall has failed is asked once more, and told of.
     retry: 1,
     // A page in a browser on a busy machine may need a while until it shows what is expected.
