@@ -11,6 +11,9 @@ if (!hasBrowser) {
   );
 }
 
+/** Processes and threads of the program are started as they are built: from their sources they take three times as long. */
+const BUILT = { find: /^(\.\.\/)+base\/program-file\.ts$/, replacement: join(import.meta.dirname, 'test/build.ts') };
+
 /** The long tests go first: a short one at the end leaves no core without work. */
 class DoorsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +30,7 @@ export default defineConfig({
         extends: true,
         resolve: {
           alias: [
-            { find: /^(\.\.\/)+base\/program-file\.ts$/, replacement: join(import.meta.dirname, 'test/build.ts') },
+            BUILT,
             { find: /^\.\/password-cost\.ts$/, replacement: join(import.meta.dirname, 'test/password-cost.ts') },
           ],
         },
@@ -39,6 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: [BUILT] },
         test: { name: 'units', include: ['src/**/*.test.ts', 'dashboard/**/*.test.ts'] },
       },
     ],
