@@ -117,6 +117,21 @@ module.exports = {
       to: { path: '^src/flow/authoring/sections/' },
     },
     {
+      name: 'answers-are-written-apart',
+      comment:
+        'What writes answers is most of the program. Only its own thread imports it; where a command needs it, it loads it there, so that everything else starts in half the time.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/flow/answering/(embedded-answerer|answer-thread)\\.ts$', '\\.test\\.ts$'],
+      },
+      to: {
+        path: '^src/flow/answering/(embedded-answerer|answer-from-pack|model/model-answerer)\\.ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one idea.',
       severity: 'error',

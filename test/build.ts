@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A file of the program as it is built and shipped, which begins in less than half of the time that its sources take. In the
- * tests of the doors it takes the place of the function of that name in src/base: a server that runs in the process of a
- * test starts the built processes and threads.
+ * tests it takes the place of the function of that name in src/base: what runs in the process of a test starts the built
+ * processes and threads.
  */
 export function programFile(name: string): URL {
   return new URL(`../dist/${newestBuild()}/${name}.js`, import.meta.url);

@@ -22,7 +22,8 @@ export interface IngestingServer extends TestServer {
 // biome-ignore lint/suspicious/noExplicitAny: replies are compared with literals, so a wrong guess fails its test.
 export type ProjectReply = any;
 
-const PATIENCE_MS = 25_000;
+/** Shorter than that of a test, so that it is told what was waited for. */
+const PATIENCE_MS = 150_000;
 const LOOK_EVERY_MS = 50;
 /** Nobody hurries to see an end, and looking at a run twenty times a second took a seventh of the processor time of a test. */
 const LOOK_FOR_END_MS = 250;

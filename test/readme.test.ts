@@ -45,7 +45,7 @@ describe('the README', () => {
       printed += piece;
     });
     await vi.waitFor(() => expect(printed).toContain('Ask more: '), { timeout: 90_000, interval: 100 });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     const ended = once(serving, 'exit');

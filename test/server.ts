@@ -1,4 +1,3 @@
-import { scryptSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,24 +8,12 @@ import { openLog } from '../src/base/log.ts';
 import { buildServer } from '../src/edge/http/server.ts';
 import { createOwner } from '../src/flow/accounts/set-up.ts';
 import { SYSTEM } from '../src/record/access/audit-log.ts';
+import { hashPassword } from '../src/record/access/passwords.ts';
 import { type DIALECTS, freshDatabase } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { logCanary } from './log-canary.ts';
 
 export const OWNER = { name: 'Olive Owner', email: 'olive@example.com', password: 'correct horse battery' };
-
-/**
- * A stored hash says itself what it costs, and this one is cheap: hashing and checking the password of the owner took half of the
- * time that a server needs until somebody is signed in. What a password costs in earnest is tested in test/rest/sign-in.test.ts.
- */
-const CHEAP_HASH = [
-  'scrypt',
-  2,
-  1,
-  1,
-  '',
-  scryptSync(OWNER.password, '', 32, { N: 2, r: 1, p: 1 }).toString('base64url'),
-];
 
 /** The real server on a real socket, with a database of its own. */
 export interface TestServer {
@@ -87,7 +74,7 @@ export async function startServer(
   );
   // An empty server has nobody yet, as after the first start.
   if (!empty) {
-    const owner = { ...OWNER, passwordHash: CHEAP_HASH.join('$'), organizationName: 'Test organization' };
+    const owner = { ...OWNER, passwordHash: await hashPassword(OWNER.password), organizationName: 'Test organization' };
     await app.database.db.transaction().execute((transaction) => createOwner(transaction, owner, SYSTEM, clock.now()));
   }
   const server = await buildServer(app, parts);

@@ -24,7 +24,7 @@ describe('lorekeep ask', () => {
     });
     await server.stop();
     await program.json(['ingest', repository.folder]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await program.close();
     rmSync(folder, { recursive: true, force: true });

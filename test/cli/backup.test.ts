@@ -88,10 +88,10 @@ describe.each([
     const doctor = JSON.parse((await target.program.run(['doctor', '--json'], settings)).stdout);
     const records = doctor.findings.filter(({ check }: { check: string }) => check !== 'disk' && check !== 'port');
     expect(records.filter(({ state }: { state: string }) => state === 'fault')).toEqual([]);
-  }, 180_000);
+  });
 });
 
-describe('a backup that is damaged', { timeout: 120_000 }, () => {
+describe('a backup that is damaged', () => {
   let whole: string;
   let program: Program;
   let target: Program;
@@ -104,7 +104,7 @@ describe('a backup that is damaged', { timeout: 120_000 }, () => {
     await server.stop();
     whole = join(folder, 'whole');
     await program.json(['backup', whole]);
-  }, 120_000);
+  });
 
   const change = (file: string) => (backup: string) => {
     const path = join(backup, file === 'packs' ? `packs/${readdirSync(join(backup, 'packs'))[0]}` : file);

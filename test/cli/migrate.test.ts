@@ -23,7 +23,7 @@ beforeAll(async () => {
   life = await liveIn(server);
   await server.stop();
   asTheFirstVersionLeftIt();
-}, 120_000);
+});
 afterEach(() => {
   s3.fault = undefined;
 });
@@ -55,7 +55,7 @@ const storage = (prefix: string) => {
   return { url, settings };
 };
 
-describe('lorekeep migrate', { timeout: 180_000 }, () => {
+describe('lorekeep migrate', () => {
   it('moves everything to PostgreSQL and S3, also after it was killed on the way, and says so when asked again', async () => {
     const { url, settings } = storage('moved');
     const to = await postgres();

@@ -6,7 +6,7 @@ import { setUpDemo } from './set-up-demo.ts';
 
 const REFUSED = /status of (401|403|404|409|410|422)/;
 
-describe('people at the door', { timeout: 180_000 }, () => {
+describe('people at the door', () => {
   const demo = setUpDemo({ prepare: async () => '' });
 
   it('sign in, come where they wanted to go, and sign out', async () => {

@@ -98,7 +98,7 @@ async function openDelete(page: Page) {
   await page.getByRole('dialog').waitFor();
 }
 
-describe('everybody can use every page', { timeout: 180_000 }, () => {
+describe('everybody can use every page', () => {
   const demo = setUpDemo({
     async prepare(server) {
       await server.post('/api/mcp-tokens', { name: 'Old laptop', expires_days: 9 });

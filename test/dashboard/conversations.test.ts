@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FOREVER, gate, ScriptedAnswerer, until } from '../mcp/scripted-answerer.ts';
 import { setUpDemo } from './set-up-demo.ts';
 
-describe('conversations', { timeout: 180_000 }, () => {
+describe('conversations', () => {
   const answerer = new ScriptedAnswerer();
   const demo = setUpDemo({ answerer });
 

@@ -9,7 +9,7 @@ import { copyBy, openBrowser, visit } from './browser.ts';
 import { DEMO_FILES } from './demo-project.ts';
 import { type OwnProcess, startOwnProcess } from './own-process.ts';
 
-describe('somebody who has only the start command', { timeout: 180_000 }, () => {
+describe('somebody who has only the start command', () => {
   let browser: Browser;
   let folder: string;
   let port: number;

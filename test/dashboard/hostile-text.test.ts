@@ -7,7 +7,7 @@ import { demoPrd } from './demo-project.ts';
 import { diagramPayloads, payloads } from './payloads.ts';
 import { setUpDemo } from './set-up-demo.ts';
 
-describe('text that wants to be script stays text', { timeout: 180_000 }, () => {
+describe('text that wants to be script stays text', () => {
   const answerer = new ScriptedAnswerer();
   const attempts = payloads();
   const demo = setUpDemo({

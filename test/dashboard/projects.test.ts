@@ -7,7 +7,7 @@ import { setUpDemo } from './set-up-demo.ts';
 
 const REFUSED = /status of (404|409|422)/;
 
-describe('projects', { timeout: 180_000 }, () => {
+describe('projects', () => {
   const demo = setUpDemo();
 
   it('are added by upload, fail with a cause and a fix, are renamed, filtered and deleted', async () => {

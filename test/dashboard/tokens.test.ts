@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copyBy } from './browser.ts';
 import { setUpDemo } from './set-up-demo.ts';
 
-describe('IDE Integrations', { timeout: 180_000 }, () => {
+describe('IDE Integrations', () => {
   const demo = setUpDemo();
 
   const use = (token: string, agent: string) =>

@@ -8,7 +8,7 @@ import { setUpDemo } from './set-up-demo.ts';
 const BROKEN =
   /status of (401|403|404|500|502)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|ApiError: The server cannot be reached|Failed to fetch dynamically imported module/;
 
-describe('when something is wrong', { timeout: 180_000 }, () => {
+describe('when something is wrong', () => {
   const demo = setUpDemo();
 
   const fault = (message: string) =>

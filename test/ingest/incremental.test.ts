@@ -108,7 +108,7 @@ describe('a run that starts from the previous pack', () => {
       previous = await ingest(repository.folder, join(folder, `step-${step}`), previous);
       expect(dumpPack(previous ?? ''), what).toEqual(dumpPack(full ?? ''));
     }
-  }, 120_000);
+  });
 
   it('gives what a full run gives after the history was rewritten', async () => {
     const folder = newFolder();

@@ -38,7 +38,7 @@ async function program(): Promise<Program> {
 
 const isPut = (line: string) => line.startsWith('PUT ');
 
-describe('packs in object storage', { timeout: 120_000 }, () => {
+describe('packs in object storage', () => {
   it('are read by a node that has never seen the repository', async () => {
     const database = await freshDatabase('postgres');
     if (database.place.dialect !== 'postgres') throw new Error('Not the database that was asked for.');
@@ -90,7 +90,7 @@ describe('packs in object storage', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server whose storage goes away', { timeout: 120_000 }, () => {
+describe('a server whose storage goes away', () => {
   let server: IngestingServer;
   beforeAll(async () => {
     server = await startIngestingServer('sqlite', s3.settings('away'));

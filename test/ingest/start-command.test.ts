@@ -90,7 +90,7 @@ describe('the start command with a repository', () => {
       projects: [{ name: 'till' }],
     });
     expect(await second.stop()).toBe(0);
-  }, 180_000);
+  });
 
   it('says at once what is wrong with the source', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lorekeep-start-'));
@@ -102,7 +102,7 @@ describe('the start command with a repository', () => {
     ] as const) {
       await expect(start(['serve', source], settings, /never/)).rejects.toThrow(message);
     }
-  }, 120_000);
+  });
 });
 
 describe('the ingest command', () => {
@@ -123,5 +123,5 @@ describe('the ingest command', () => {
     expect(plain.errors).toMatch(/waiting|fetching/);
     const json = await start(['ingest', repository.folder, '--json'], settings, /^}$/m);
     expect(JSON.parse(json.output)).toMatchObject({ name: 'till', status: 'completed' });
-  }, 120_000);
+  });
 });

@@ -305,7 +305,7 @@ describe.each(DIALECTS)('a streamed answer on %s', (dialect) => {
       const next = await door.tool(token, 'send_message', { conversation_id: await begin(), message: 'Now?' });
       return next.structured?.answer === 'Fine.';
     });
-  }, 60_000);
+  });
 
   async function undelivered(): Promise<number> {
     const rows = await door.app.database.db

@@ -6,7 +6,7 @@ import { untilTold } from '../../src/edge/cli/until-told.ts';
 import { buildServer } from '../../src/edge/http/server.ts';
 import { setUpUnattended } from '../../src/flow/accounts/set-up.ts';
 import type { Answerer } from '../../src/flow/answering/answerer.ts';
-import { embeddedAnswerer } from '../../src/flow/answering/embedded-answerer.ts';
+import { threadedAnswerer } from '../../src/flow/answering/threaded-answerer.ts';
 
 /**
  * A node as `lorekeep serve --no-worker` starts it, whose answers to "slowly" never end by themselves: real answers are
@@ -20,7 +20,7 @@ if (email && password) {
   const owner = { name: 'Olive', email, password, organizationName: 'Test organization' };
   await setUpUnattended(app.database.db, owner, app.clock.now());
 }
-const embedded = embeddedAnswerer(app.snapshots);
+const embedded = threadedAnswerer(app.store);
 const answerer: Answerer = {
   async *answer(question, signal) {
     if (!question.text.startsWith('slowly')) return yield* embedded.answer(question, signal);
@@ -36,4 +36,5 @@ flushCompileCache();
 await untilTold(app);
 server.server.closeAllConnections();
 await server.close();
+await embedded.close();
 await app.database.close();

@@ -226,7 +226,7 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     const { text, closed } = await slow;
     expect(closed).toBe(true);
     expect(text).toMatch(/^HTTP\/1.1 408 /);
-  }, 15_000);
+  });
 });
 
 describe('metrics', () => {
@@ -287,7 +287,7 @@ describe('when something is away', () => {
     await server.stop();
     await way.close();
     await database.drop();
-  }, 30_000);
+  });
 
   it('room on the disk: changes are refused with the reason, and what is there is still served', async () => {
     const server = await startServer('sqlite');

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD_COST as IN_EARNEST } from '../../src/record/access/password-cost.ts';
 import { hashPassword } from '../../src/record/access/passwords.ts';
 import { countFailedSignIn } from '../../src/record/access/sign-in-limits.ts';
 import { findUserByEmail, setPasswordHash, type User } from '../../src/record/access/users.ts';
 import { DIALECTS } from '../databases.ts';
+import { CHEAP, PASSWORD_COST } from '../password-cost.ts';
 import { rawBytes, rawRequest } from '../raw-request.ts';
 import { OWNER, startServer, type TestServer } from '../server.ts';
 
@@ -51,13 +53,36 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     server.shiftClock(-91 * DAY);
   });
 
+  it('ends every other session when the password changes', async () => {
+    const [first, second] = [await server.signIn(), await server.signIn()];
+    const change = (current: string, next: string) =>
+      server.call('POST', '/api/auth/change-password', {
+        bearer: first,
+        body: { current_password: current, new_password: next },
+      });
+    expect(await change(WRONG, 'the next password')).toMatchObject({ status: 401 });
+    const changed = await change(OWNER.password, 'the next password');
+    expect(changed.status).toBe(200);
+    for (const token of [first, second]) expect((await me({ authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await me({ authorization: `Bearer ${changed.body.token}` })).status).toBe(200);
+    expect((await attempt()).status).toBe(401);
+    await server.call('POST', '/api/auth/change-password', {
+      bearer: changed.body.token,
+      body: { current_password: 'the next password', new_password: OWNER.password },
+    });
+  });
+
   describe('with a password that is hashed as it is for everybody', () => {
     let owner: User;
     beforeAll(async () => {
+      Object.assign(PASSWORD_COST, IN_EARNEST);
       owner = (await findUserByEmail(server.app.database.db, OWNER.email)) ?? expect.fail('There is no owner.');
       await setPasswordHash(server.app.database.db, owner.id, await hashPassword(OWNER.password));
     });
-    afterAll(() => setPasswordHash(server.app.database.db, owner.id, owner.passwordHash));
+    afterAll(async () => {
+      Object.assign(PASSWORD_COST, CHEAP);
+      await setPasswordHash(server.app.database.db, owner.id, owner.passwordHash);
+    });
 
     it('stores nothing with which a thief of the database could sign in', async () => {
       const token = await server.signIn();
@@ -69,25 +94,6 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
       expect(rows).not.toContain(token.slice(4));
       expect(rows).not.toContain(OWNER.password);
       expect(rows).toContain('scrypt$32768$8$3$');
-    });
-
-    it('ends every other session when the password changes', async () => {
-      const [first, second] = [await server.signIn(), await server.signIn()];
-      const change = (current: string, next: string) =>
-        server.call('POST', '/api/auth/change-password', {
-          bearer: first,
-          body: { current_password: current, new_password: next },
-        });
-      expect(await change(WRONG, 'the next password')).toMatchObject({ status: 401 });
-      const changed = await change(OWNER.password, 'the next password');
-      expect(changed.status).toBe(200);
-      for (const token of [first, second]) expect((await me({ authorization: `Bearer ${token}` })).status).toBe(401);
-      expect((await me({ authorization: `Bearer ${changed.body.token}` })).status).toBe(200);
-      expect((await attempt()).status).toBe(401);
-      await server.call('POST', '/api/auth/change-password', {
-        bearer: changed.body.token,
-        body: { current_password: 'the next password', new_password: OWNER.password },
-      });
     });
 
     it('says and costs the same for an unknown email as for a wrong password', async () => {

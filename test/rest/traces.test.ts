@@ -14,7 +14,7 @@ interface ReceivedSpan {
   attributes: { key: string; value: unknown }[];
 }
 
-describe('traces', { timeout: 120_000 }, () => {
+describe('traces', () => {
   const bodies: string[] = [];
   const receiver = createServer((request, response) => {
     let body = '';
@@ -64,7 +64,7 @@ describe('traces', { timeout: 120_000 }, () => {
         resource.scopeSpans.flatMap((scope) => scope.spans),
       ),
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await program.close();
     receiver.close();

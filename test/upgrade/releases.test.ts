@@ -89,7 +89,7 @@ describe('the releases', () => {
   });
 });
 
-describe.each(RELEASES)('data of release %s', { timeout: 120_000 }, (_, release) => {
+describe.each(RELEASES)('data of release %s', (_, release) => {
   it('is read by this version, with everything in it, and copied before its schema changes', async () => {
     const dataDir = unpack(release);
     const server = await startOn(release, dataDir);

@@ -1,5 +1,4 @@
 import type { App } from '../../app.ts';
-import { randomSecret } from '../../base/ids.ts';
 import { setUpUnattended } from '../../flow/accounts/set-up.ts';
 
 /** Where there is nobody yet, makes an owner, who signs in by a link that the start command prints. True if it did. */
@@ -7,8 +6,8 @@ export async function ensureOwner({ database: { db }, clock }: App): Promise<boo
   const owner = {
     name: 'Owner',
     email: 'owner@localhost',
-    // Nobody knows it; `lorekeep user reset-password owner@localhost` makes a link to choose one.
-    password: randomSecret(),
+    // `lorekeep user reset-password owner@localhost` makes a link to choose one.
+    password: null,
     organizationName: 'My organization',
   };
   return setUpUnattended(db, owner, clock.now());

@@ -1,6 +1,5 @@
 import type { App } from '../../app.ts';
 import { answerQuestion } from '../../flow/answering/answer-question.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { createConversation } from '../../record/conversations/conversations.ts';
 import type { Project } from '../../record/projects/project.ts';
 import type { Reach } from '../../record/reach.ts';
@@ -21,6 +20,8 @@ export async function sampleAnswer(
   owner: { userId: string; name: string },
 ): Promise<string[] | undefined> {
   if (project.status !== 'completed') return undefined;
+  // Loaded only here: most of the program, which a server that answers in threads does without.
+  const { embeddedAnswerer } = await import('../../flow/answering/embedded-answerer.ts');
   const createdBy = { type: 'user', id: owner.userId, name: owner.name } as const;
   const { id } = await createConversation(db, reach.organizationId, project.id, { createdBy }, clock.now());
   const { answerSeconds } = config;

@@ -5,6 +5,7 @@ import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { beginScope } from '../../engine/db/scope.ts';
+import type { Answerer } from '../../flow/answering/answerer.ts';
 import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
@@ -105,15 +106,19 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const own = await openAnswerer({ ...app, db: app.database.db });
-  server.addHook('onClose', () => own.close());
-  server.addHook('onListen', async () => own.start());
-  const answerer = options.mcp?.answerer ?? own;
+  const answerer = options.mcp?.answerer ?? (await ownAnswerer(server, app));
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits, tokenUse });
   registerMcpEndpoint(server, { app, places, limits, authenticate, tokenUse }, { ...options.mcp, answerer });
   return server;
+}
+
+async function ownAnswerer(server: FastifyInstance, app: App): Promise<Answerer> {
+  const answerer = await openAnswerer({ ...app, db: app.database.db });
+  server.addHook('onClose', () => answerer.close());
+  server.addHook('onListen', async () => answerer.start());
+  return answerer;
 }
 
 function nothingThere(method: string, path: string, methods: string[], reply: FastifyReply): AppError {

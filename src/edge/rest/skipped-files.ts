@@ -1,8 +1,7 @@
 import { decodeCursor, encodeCursor } from '../../base/cursor.ts';
-import { AppError } from '../../base/errors.ts';
 import { reachOf } from '../../record/access/caller.ts';
 import { listSkipped } from '../../record/codebase/skipped-files.ts';
-import { describeIngestion } from '../../record/projects/project.ts';
+import { packOf } from '../../record/projects/pack-of.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import { errorShape } from './contract.ts';
 import { projectContract } from './project-contract.ts';
@@ -26,10 +25,7 @@ export function registerSkippedFiles(server: RestServer, { app, authenticate }: 
     },
     async (request) => {
       const project = await findProject(db, reachOf(await authenticate.session(request)), request.params.project_id);
-      if (!project.pack) {
-        throw new AppError('not-ready', `Project '${project.name}' cannot be read yet: ${describeIngestion(project)}.`);
-      }
-      return snapshots.use(project.pack.name, (pack) => {
+      return snapshots.use(packOf(project), (pack) => {
         const { limit, cursor } = request.query;
         const [after] = cursor ? decodeCursor('skipped', cursor, ['']) : [''];
         const found = listSkipped(pack, { after, limit: limit + 1 });

@@ -3,7 +3,7 @@ import type { Db } from '../../engine/db/open-database.ts';
 import { type Actor, SYSTEM, writeAudit } from '../../record/access/audit-log.ts';
 import { createLink, findLink, linkUrl, useLink, withdrawLinks } from '../../record/access/one-time-links.ts';
 import { addMember, createOrganization, type Organization } from '../../record/access/organizations.ts';
-import { hashPassword } from '../../record/access/passwords.ts';
+import { hashPassword, noPassword } from '../../record/access/passwords.ts';
 import { countUsers, createUser, type User } from '../../record/access/users.ts';
 
 export interface FirstOwner {
@@ -43,10 +43,17 @@ export async function setUp(
   });
 }
 
-/** For a start without a browser: makes the first owner unless there are users. Says whether it did. */
-export async function setUpUnattended(db: Db, owner: FirstOwner, now: number): Promise<boolean> {
+/**
+ * For a start without a browser: makes the first owner unless there are users. Says whether it did. Without a password the
+ * owner signs in by a link.
+ */
+export async function setUpUnattended(
+  db: Db,
+  owner: Omit<FirstOwner, 'password'> & { password: string | null },
+  now: number,
+): Promise<boolean> {
   if ((await countUsers(db)) > 0) return false;
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = owner.password === null ? noPassword() : await hashPassword(owner.password);
   try {
     return await db.transaction().execute(async (transaction) => {
       if ((await countUsers(transaction)) > 0) return false;

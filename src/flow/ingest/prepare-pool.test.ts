@@ -49,7 +49,7 @@ describe('hostile files end within the limits', () => {
     ['dashes', 'a.txt', repeat('-', 500_000)],
     ['modifiers', 'a.txt', repeat('static ', 100_000)],
   ];
-  test.each(files)('%s', { timeout: 60_000 }, async (_, path, text) => {
+  test.each(files)('%s', async (_, path, text) => {
     const { symbols } = await prepare(pool, path, text);
     expect(symbols.length).toBeLessThanOrEqual(20_000);
     for (const { signature, startLine, endLine } of symbols) {
@@ -59,9 +59,7 @@ describe('hostile files end within the limits', () => {
   });
 });
 
-test('a file that takes too long is kept as text with a warning, and the other files go on', {
-  timeout: 60_000,
-}, async () => {
+test('a file that takes too long is kept as text with a warning, and the other files go on', async () => {
   const impatient = preparePool({ workers: 1, timeoutMs: 700, memoryMb: 1_000 });
   const stuck = prepare(impatient, 'stuck.ts', repeat(`${repeat('a<', 100)}\n`, 4_000));
   const others = await Promise.all(
@@ -73,9 +71,7 @@ test('a file that takes too long is kept as text with a warning, and the other f
   await impatient.close();
 });
 
-test('a file that needs too much memory is kept as text with a warning, and the other files go on', {
-  timeout: 30_000,
-}, async () => {
+test('a file that needs too much memory is kept as text with a warning, and the other files go on', async () => {
   const small = preparePool({ workers: 1, timeoutMs: 20_000, memoryMb: 40 });
   const large = prepare(small, 'large.ts', repeat('a.b(c, d, "e");\n', 60_000));
   const after = prepare(small, 'after.ts', 'export function after() {}');

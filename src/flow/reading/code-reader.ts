@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import { programFile } from '../../base/program-file.ts';
 import type { PackStore } from '../../engine/store/pack-store.ts';
+import { packOf } from '../../record/projects/pack-of.ts';
 import { describeIngestion, type Project } from '../../record/projects/project.ts';
 import type { CodeHistory, HistoryWish, ToldCommit } from './code-history.ts';
 import { LineOrigins } from './line-origins.ts';
@@ -36,10 +37,7 @@ export class CodeReader {
     question: Name,
     asked: Asked<Name>,
   ): Promise<Reading<Answered<Name>>> {
-    if (!project.pack) {
-      throw new AppError('not-ready', `Project '${project.name}' cannot be read yet: ${describeIngestion(project)}.`);
-    }
-    const packName = project.pack.name;
+    const packName = packOf(project);
     const { path: file, giveBack } = await this.#store.lend(packName);
     try {
       const { value, ...snapshot } = await this.#pool.ask(
