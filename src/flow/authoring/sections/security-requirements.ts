@@ -1,6 +1,6 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
-import { isUnfollowed } from '../evidence/routes/guards/unfollowed-checks.ts';
+import { isUnfollowed, isUnknown } from '../evidence/routes/guards/unfollowed-checks.ts';
 import { isDeclaredOpen } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -87,9 +87,18 @@ function access(evidence: Evidence): Statement[] {
   if (guarded.length === 0) return [];
   const open = routes.filter((route) => route.guards.length === 0 && isDeclaredOpen(route)).length;
   const names = [...new Set(guarded.flatMap((route) => withoutNotes(route).map(guardName)))];
+  const unknown = routes.filter((route) => isUnknown(evidence, route)).length;
+  const which =
+    guarded.length === routes.length
+      ? `all ${count(routes.length, 'route')} that were found`
+      : `${unknown > 0 ? 'at least ' : ''}${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`;
   return [
     {
-      text: `A check of the caller stands before ${guarded.length === routes.length ? `all ${count(routes.length, 'route')} that were found` : `${numberWord(guarded.length)} of the ${count(routes.length, 'route')} that were found`}: ${ranked(names.map(code))}${open === 0 ? '' : `; the code declares ${numberWord(open)} open`}`,
+      text: [
+        `A check of the caller stands before ${which}: ${ranked(names.map(code))}`,
+        open === 0 ? '' : `; the code declares ${numberWord(open)} open`,
+        unknown === 0 ? '' : `; what stands before ${numberWord(unknown)} others does not tell whom it lets pass`,
+      ].join(''),
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

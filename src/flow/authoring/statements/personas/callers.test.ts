@@ -18,7 +18,7 @@ test('a guard of unknown meaning makes nobody who uses the product', async () =>
       "app.post('/letters', withStamp, (req, res) => res.end());",
       "app.get('/letters', (req, res) => res.json([]));",
     ),
-  ).toEqual(['Administrator | one route, `DELETE /letters/{id}` | the guard `requireAdmin`']);
+  ).toEqual(['Administrator | at least one route, `DELETE /letters/{id}` | the guard `requireAdmin`']);
 });
 
 test('where nobody is known, whoever calls is a client, and what is passed is not told as what decides', async () => {

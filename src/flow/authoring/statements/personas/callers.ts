@@ -1,7 +1,7 @@
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { offeredRoutes } from '../../evidence/profile.ts';
 import { grantsOf } from '../../evidence/routes/guards/granted-roles.ts';
-import { isUnfollowed } from '../../evidence/routes/guards/unfollowed-checks.ts';
+import { isUnfollowed, isUnknown } from '../../evidence/routes/guards/unfollowed-checks.ts';
 import { isDeclaredOpen, type Route } from '../../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName, isSomebody, kindOfCaller } from '../../evidence/routes/route-callers.ts';
 import { routeGroups } from '../../evidence/routes/route-groups.ts';
@@ -122,10 +122,12 @@ function behindGuards(evidence: Evidence, who: string, members: readonly Route[]
   const said = grants.map(({ source }) => `; which role has which permission, ${code(source.path)} says`).join('');
   const builds = new Set(guards.flatMap((each) => askedIn(evidence, each) ?? []));
   const asked = builds.size === 0 ? '' : `, asked ${joined([...builds])}`;
+  // Behind what was read by its name alone others may stand who are called so.
+  const isLeast = offeredRoutes(evidence).some((route) => isUnknown(evidence, route));
   return {
     cells: [
       who,
-      reached(members),
+      `${isLeast ? 'at least ' : ''}${reached(members)}`,
       `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}${asked}${said}`,
     ],
     sources: [...shown(members).map(({ fact }) => at(fact)), ...grants.map(({ source }) => source)],

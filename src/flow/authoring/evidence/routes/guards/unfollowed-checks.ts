@@ -53,6 +53,13 @@ export function isUnfollowed(evidence: Evidence, route: Route): boolean {
   return unfollowed(evidence).has(keyOf(route));
 }
 
+/** Whether something may ask the callers of a route that was read by its name alone, or not at all. */
+export function isUnknown(evidence: Evidence, route: Route): boolean {
+  return (
+    route.guards.length === 0 && !isDeclaredOpen(route) && (route.passes.length > 0 || isUnfollowed(evidence, route))
+  );
+}
+
 function keyOf({ fact, method, path }: Route): string {
   return `${fact.path}:${fact.startLine} ${method} ${path}`;
 }
