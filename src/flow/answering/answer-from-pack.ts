@@ -13,7 +13,7 @@ import type { AnswerPiece } from './answerer.ts';
 import { openInquiry } from './inquiry.ts';
 import { withKeys } from './subject/asked-keys.ts';
 import { withOwners } from './subject/asked-owners.ts';
-import { withoutEverydayVerbs } from './subject/asked-verbs.ts';
+import { inWordsOfCode } from './subject/words-of-code.ts';
 import { cutByPack } from './subject/cut-by-pack.ts';
 import { withoutOwnWords } from './subject/domain-words.ts';
 import { ownNames } from './subject/own-names.ts';
@@ -48,7 +48,7 @@ export function* answerFromPack(
       evidence,
       withoutKnown(
         evidence,
-        ofTheDomain(evidence, withoutEverydayVerbs(pack, withOwners(pack, withKeys(evidence, cutByPack(pack, each))))),
+        ofTheDomain(evidence, inWordsOfCode(pack, withOwners(pack, withKeys(evidence, cutByPack(pack, each))))),
       ),
       weights,
     );

@@ -25,6 +25,8 @@ const IS_DONE = /(?:ed|ing)$|^(?:bound|built|drawn|held|kept|made|sent|shown|sol
 const WHO = 0.25;
 const ASIDE = 0.4;
 const ALIKE = 0.75;
+/** What code usually says for a word that this code does not have. */
+const SAID = 0.6;
 const SHORT = 0.8;
 const CUT = 0.6;
 const SHORTEST = 4;
@@ -46,7 +48,7 @@ export class AskedWords {
     this.words = words
       .filter(({ isProject, text }) => !isProject && !saysNothing(text))
       .filter(({ text }) => !this.isOfRequests || !/^(?:requests?|incoming)$/.test(text))
-      .map(({ text, stem: root, generic }) => {
+      .map(({ text, stem: root, generic, others }) => {
         const isWho = sentence?.who.has(text) ?? false;
         const isAside = sentence?.aside.has(text) ?? false;
         const isDeed = sentence ? sentence.deed === text : IS_DONE.test(text);
@@ -56,7 +58,7 @@ export class AskedWords {
           isDeed,
           isThing: !isDeed && !isWho && !isAside,
           weight: kind * (isAside ? ASIDE : 1) * (0.5 + 0.5 * (idf.get(root) ?? 0)),
-          forms: formsIn(root, pairs, isDeed),
+          forms: formsIn(root, { pairs, others }, isDeed),
         };
       });
     const beginnings = new Set(
@@ -72,7 +74,11 @@ export class AskedWords {
   }
 }
 
-function formsIn(root: string, pairs: readonly string[], isDeed: boolean): Map<string, number> {
+function formsIn(
+  root: string,
+  { pairs, others = [] }: { pairs: readonly string[]; others?: readonly string[] | undefined },
+  isDeed: boolean,
+): Map<string, number> {
   const forms = new Map<string, number>();
   const add = (form: string, worth: number): void => {
     forms.set(form, Math.max(worth, forms.get(form) ?? 0));
@@ -82,6 +88,7 @@ function formsIn(root: string, pairs: readonly string[], isDeed: boolean): Map<s
     for (const other of isDeed ? nearTo(form) : alikeTo(form)) add(other, ALIKE);
   }
   for (const other of [...samePart(root), ...sameThing(root)]) add(other, other === root ? 1 : ALIKE);
+  for (const other of others) add(other, SAID);
   // "Thread pool" may be `threadpool` in the code.
   for (const pair of pairs)
     if (pair.split(' ').some((word) => stem(word) === root)) add(stem(pair.replace(' ', '')), 1);

@@ -165,3 +165,21 @@ test('how parts talk is answered by how they communicate', async () => {
   expect(support).not.toBe('none');
   expect(text).toContain('Communication of the modules');
 });
+
+test('a deed that the code has another word for is looked for by that, and a thing that it does not have is not', async () => {
+  const sources = {
+    'src/sandbox.ts': `/** Runs the script of a customer. */
+export class Sandbox {
+  limitMemory(script: Script, megabytes: number): void {
+    script.memory = Math.min(script.memory, megabytes);
+  }
+}
+`,
+    'src/parcels.ts': 'export function weighParcel(parcel: Parcel): number {\n  return parcel.grams;\n}\n',
+  };
+  const { text, support } = await askSources('What caps the memory of a script?', { sources });
+  expect(support).not.toBe('none');
+  expect(text).toContain('`Sandbox.limitMemory` in `src/sandbox.ts`');
+  const { support: missing } = await askSources('What caps the invoices of a script?', { sources });
+  expect(missing).toBe('none');
+});
