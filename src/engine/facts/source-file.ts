@@ -24,7 +24,7 @@ export class SourceFile {
     this.path = path;
     this.name = path.slice(path.lastIndexOf('/') + 1);
     const place = filePlace(path);
-    const isSide = LEFT_OUT.test(text.slice(0, 2_000)) && path.endsWith('.go');
+    const isSide = path.endsWith('.go') && LEFT_OUT.test(text.slice(0, 2_000));
     this.place = isSide ? 'tool' : place === 'source' && helpsTests(parsed, text) ? 'test' : place;
     this.text = text;
     this.parsed = parsed;

@@ -21,7 +21,7 @@ const SAYS =
  * compared with one word may be a file or a mode.
  */
 export function dispatchedCommands(file: SourceFile): CommandFact[] {
-  if (!LOOKS.test(file.bare)) return [];
+  if (!WORDS.test(file.text) || !LOOKS.test(file.bare)) return [];
   const first = new FirstWords(file);
   const all = wordCases(file, first)
     .map((cases) =>
@@ -65,6 +65,9 @@ function isShortFor(short: string | undefined, whole: string): boolean {
 }
 
 const LOOKS = /\bos\.Args\b|\bflag\.Arg|\bsys\.argv\b|\bprocess\.argv\b|\benv::args\b|\bMain\s*\(\s*string\[\]/;
+
+/** What it holds in any case: most files need not be told from their comments and texts for that. */
+const WORDS = /os\.Args|flag\.Arg|sys\.argv|process\.argv|env::args|string\[\]/;
 
 function commandOf(file: SourceFile, { words, body, from }: WordCase, told: ReadonlyMap<string, string>): CommandFact {
   const [name = '', ...aliases] = words.filter((word) => WORD.test(word));

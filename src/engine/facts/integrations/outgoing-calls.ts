@@ -18,6 +18,7 @@ const HELD = new RegExp(
   `\\b([A-Za-z_]\\w{0,60})(?:\\s?:\\s?[\\w.]{1,40})?\\s?:?=\\s{0,40}[(f]?\\s{0,40}["'\`](?:https?|wss?):\\/\\/${PUT_IN}([^/"'\`\\s:?$#{}%]+)`,
   'g',
 );
+const BEGINS_ADDRESS = /["'`](?:https?|wss?):\/\//;
 const WRITTEN = new RegExp(`["'\`](?:https?|wss?):\\/\\/${PUT_IN}([^/"'\`\\s:?$#{}]+)`);
 /** What gives back a value that it was given before sends nothing. */
 const KEEPS = /(?:cache|map|dict|store|redis|params|headers|config|settings|options|env)$/i;
@@ -25,9 +26,7 @@ const KEEPS = /(?:cache|map|dict|store|redis|params|headers|config|settings|opti
 /** Requests to a host that is written in the code, in the call or as a value of the file; relative addresses are the system's own. */
 export function requestCalls(file: SourceFile): IntegrationFact[] {
   if (!file.text.includes('://')) return [];
-  const held = new Map(
-    [...file.code.matchAll(HELD)].slice(0, MOST_ADDRESSES).map(([, name = '', host = '']) => [name, host]),
-  );
+  let held: ReadonlyMap<string, string> | undefined;
   return file.parsed.calls.flatMap((call): IntegrationFact[] => {
     const isWrapper = isOwnRequest(call);
     const sends =
@@ -37,6 +36,7 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
     if (makesClient(call) && given.some((each) => IN_DEVELOPMENT.test(each))) return [];
     const written = given.map((each) => WRITTEN.exec(each)?.[1]);
     const own = written.find((each) => each !== undefined);
+    held ??= heldHosts(file);
     const hosts = (own === undefined ? heldIn(file, call, held) : [own]).filter(
       (host, place, all) => host.includes('.') && !OWN_HOST.test(host) && all.indexOf(host) === place,
     );
@@ -54,6 +54,13 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
       ? hosts.map((host) => outgoing(host, 'http', call, calledAs(file, call)))
       : [];
   });
+}
+
+/** The hosts of addresses that are the values of names. */
+function heldHosts({ code }: SourceFile): ReadonlyMap<string, string> {
+  // That no text begins with an address shows in a tenth of the time that it takes to look for names.
+  if (!BEGINS_ADDRESS.test(code)) return new Map();
+  return new Map([...code.matchAll(HELD)].slice(0, MOST_ADDRESSES).map(([, name = '', host = '']) => [name, host]));
 }
 
 /** `utils.HttpRequest(ADDRESS, …)`, `sendRequest(…)`, `http_post(…)`: a function of the project around what sends. */

@@ -156,6 +156,7 @@ function trailingBlock(file: SourceFile, call: CodeCall): string | null {
 }
 
 function pythonAsserts(file: SourceFile): InvariantFact[] {
+  if (!file.text.includes('assert')) return [];
   return [...file.bare.matchAll(/^[ \t]+assert\s+([^\n]{1,200}?),\s*(?=[f(]?["'])/gm)].flatMap(
     (match): InvariantFact[] => {
       const from = match.index + match[0].length;

@@ -25,6 +25,7 @@ function braced(file: SourceFile): Range[] {
 }
 
 function indented(file: SourceFile): Range[] {
+  if (!file.bare.includes('except') && !file.bare.includes('rescue')) return [];
   return [...file.bare.matchAll(INDENTED)].map((match): Range => {
     const from = file.lineAt(match.index);
     const depth = match[1]?.length ?? 0;

@@ -58,6 +58,7 @@ const LONGEST_HEAD = 300;
 
 function indented(file: SourceFile): Caught[] {
   const depthOf = (text: string): number => text.length - text.trimStart().length;
+  if (!file.bare.includes('try:')) return [];
   return [...file.bare.matchAll(/^([ \t]*)try:[ \t]*$/gm)].flatMap((match): Caught[] => {
     const depth = match[1]?.length ?? 0;
     const from = file.lineAt(match.index);

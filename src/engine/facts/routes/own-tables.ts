@@ -21,6 +21,8 @@ const PATH = /^[\w/:{}.()[\]<>*?+\\@~$|^-]+$/;
  * one text or list: a path and what answers it, handed to a method that adds routes.
  */
 export function ownTables(file: SourceFile): Fact[] {
+  // That no word is there shows faster than that the pattern does not match.
+  if (!file.text.includes('oute')) return [];
   if (!/\b(?:add|map|register|append|define|connect)_?[rR]oute\b|[rR]oute\w*['"\]]*\s*(?:->|\.)/.test(file.text))
     return [];
   return file.parsed.calls.flatMap((call) => tableRoutes(file, call));

@@ -77,7 +77,11 @@ function bounded(file: SourceFile, { open, close, name }: Around, value: string 
 /** The call whose argument the read from `begin` to the bracket at `end` is, and nothing but it. */
 function callAround(file: SourceFile, begin: number, end: number): Around | null {
   const from = Math.max(0, begin - MOST_AROUND);
-  const [, name, before = ''] = /(?<![\w.])(\w+)\(([^()]{0,40})$/.exec(file.bare.slice(from, begin)) ?? [];
+  const around = file.bare.slice(from, begin);
+  const bracket = around.lastIndexOf('(');
+  // Nearly always no bracket is open there, which shows without going through all that stands before.
+  if (bracket < 0 || around.length - bracket > 41 || around.includes(')', bracket)) return null;
+  const [, name, before = ''] = /(?<![\w.])(\w+)\(([^()]{0,40})$/.exec(around) ?? [];
   if (name === undefined || !/^\s*$|,\s*$/.test(before)) return null;
   const open = begin - before.length - 1;
   const close = closingBracket(file.bare, open);

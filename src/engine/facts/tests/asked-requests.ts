@@ -34,7 +34,7 @@ export const REQUESTS: readonly Sign[] = [
   },
   // Helpers of a suite that are called after their client: `self.client_post("/users")`, `self.api_get(ann, f"/x/{id}")`.
   {
-    words: [`"/`, `'/`, '`/', '://', '}/', '%s/'],
+    words: ['_get', '_post', '_put', '_patch', '_delete', '_head'],
     pattern: new RegExp(
       String.raw`(?<=[\w.]\.|^\s*|[=(]\s*)(?:\w+_)?(?:client|api|http|rest|json|request|ajax|web|uuid|do|send|app|server)_(?<verb>get|post|put|patch|delete|head)(?:_json|_multipart)?\(\s*(?:[\w$.]+(?:\([^()\n]{0,80}\))?,\s*)?${PATH}`,
       'gm',

@@ -110,7 +110,8 @@ export function joinedLists(file: SourceFile): JoinedList[] {
       .flatMap(takenLists)
       .map((taken) => ({ ...taken, into, line: file.lineAt(index) })),
   );
-  const extended = [...file.bare.matchAll(EXTENDED)].map(({ 1: into = '', 2: from = '', index }) => ({
+  const extending = file.bare.includes('.extend(') ? [...file.bare.matchAll(EXTENDED)] : [];
+  const extended = extending.map(({ 1: into = '', 2: from = '', index }) => ({
     from,
     into,
     line: file.lineAt(index),

@@ -19,6 +19,7 @@ const READS =
  * `args.token or os.environ.get("SHOP_TOKEN")`. Two places that take different things say nothing.
  */
 export function fallbackOf(file: SourceFile, option: string): Fallback {
+  if (!file.code.includes('parse_')) return {};
   const held = [...file.code.matchAll(PARSED)].flatMap(([, whole, first]) => whole ?? first ?? []);
   const field = option.replace(/^-+/, '').replaceAll('-', '_');
   if (held.length === 0 || !/^[A-Za-z]\w*$/.test(field)) return {};

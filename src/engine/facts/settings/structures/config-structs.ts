@@ -31,8 +31,9 @@ interface Field {
  * configuration, and below which key another one stands, only all files together tell.
  */
 export function configStructs(file: SourceFile): SettingFound[] {
+  if (file.language !== 'go') return [];
   const isJson = !OWN_TAG.test(file.text) && CONFIGURATION_FILE.test(file.name) && file.text.includes('json:"');
-  if (file.language !== 'go' || !(isJson || OWN_TAG.test(file.text))) return [];
+  if (!isJson && !OWN_TAG.test(file.text)) return [];
   const tags = isJson ? ['json'] : TAGS;
   let after = 0;
   const structs = [...file.bare.matchAll(/^[ \t]*(?:type\s+)?(\w+)\s+struct\s*\{/gm)].flatMap((match) => {
