@@ -19,7 +19,7 @@ const COMMITS_BACK = 50;
 
 /**
  * Ingestion of real repositories from a local bare clone to a finished pack, each run in a process of its own: the first
- * time, again without a change, and over the last fifty commits. What runs is the compiled program, as users run it.
+ * time, again without a change, over the last fifty commits and over the last one. What runs is the compiled program, as users run it.
  * universal-ctags reads the same tree beside it and, with `--codegraph <its program>`, so does codegraph from npm.
  */
 export async function benchIngest(args: string[]): Promise<void> {
@@ -75,6 +75,10 @@ function measure(mirror: string, work: string, workers: number, codegraph: strin
     run('before', null);
     git(repository, 'update-ref', branch, newest);
     report(`${COMMITS_BACK} commits`, run('after', join(work, 'before', 'snapshot.pack')), full);
+    git(repository, 'update-ref', branch, git(repository, 'rev-parse', 'HEAD~1'));
+    run('nearly', join(work, 'before', 'snapshot.pack'));
+    git(repository, 'update-ref', branch, newest);
+    report('1 commit', run('last', join(work, 'nearly', 'snapshot.pack')), full);
   }
   const tree = join(work, 'tree');
   mkdirSync(tree);

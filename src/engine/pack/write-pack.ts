@@ -6,7 +6,7 @@ import { BlockWriter } from './blocks/block-writer.ts';
 import { packStatistics } from './count-statistics.ts';
 import { HistoryWriter } from './history/history-writer.ts';
 import { type Commit, HISTORY_PARTS } from './history/stored-commits.ts';
-import { linkPack } from './link/link-pack.ts';
+import { PackLinks } from './link/pack-links.ts';
 import { APPLICATION_ID, PACK_FORMAT, SCHEMA } from './pack-schema.ts';
 import { factEntries, type PackFile, type PreparedFile, prepareFile } from './prepare-file.ts';
 import { NUMBERS_A_CHUNK } from './search/corpus.ts';
@@ -22,6 +22,12 @@ export interface FinishOptions {
   preview?: boolean;
   /** Whatever else readers should be told: branch, dates, tool versions. */
   about?: Record<string, unknown>;
+}
+
+/** What a pack says to those who write the next one on top of it. */
+interface StoredMarks {
+  nextChunk: number;
+  configuration: string[] | null;
 }
 
 export interface FinishedPack {
@@ -52,14 +58,15 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   if (stored('extractor') !== JSON.stringify(options.extractor)) db.exec(FORGET_FILES);
   // The number of a chunk that is gone is not used again while the index has its postings.
   const nextChunk = Number(stored('nextChunk') ?? 1);
+  const configuration: string[] | null = JSON.parse(String(stored('configuration') ?? null)); // Written by #writeMeta.
   // A copy that is being changed is no pack until `finish` says so.
   db.exec('pragma user_version = 0; begin; delete from meta; delete from skipped');
-  return new PackWriter(file, db, options.extractor, nextChunk);
+  return new PackWriter(file, db, options.extractor, { nextChunk, configuration });
 }
 
 /** Of a pack that another version wrote, the history is as good as ever. */
 const FORGET_FILES = `
-delete from files; delete from file_links; delete from postings; delete from meta where key = 'nextChunk';
+delete from files; delete from file_links; delete from postings; delete from meta where key in ('nextChunk', 'configuration');
 delete from blocks where part not in (${HISTORY_PARTS.map((part) => `'${part}'`).join(', ')});`;
 
 /** What every file has entries in, beside facts. Edges and imports are written anew whenever a file has changed. */
@@ -75,6 +82,7 @@ export class PackWriter {
   readonly #blocks: BlockWriter;
   /** Files of this snapshot: what is not in here at the end is removed. */
   readonly #present = new Set<number>();
+  readonly #links: PackLinks;
   /** What is in the blocks of the previous pack and not in this one. */
   #gone = new Set([PROJECT]);
   readonly #projectFacts: { part: string; bytes: Uint8Array }[] = [];
@@ -82,7 +90,7 @@ export class PackWriter {
   #nextChunk: number;
   #changed: boolean;
 
-  constructor(file: string, db: DatabaseSync, extractor: string, nextChunk: number) {
+  constructor(file: string, db: DatabaseSync, extractor: string, { nextChunk, configuration }: StoredMarks) {
     this.#file = file;
     this.#db = db;
     this.#extractor = extractor;
@@ -93,6 +101,7 @@ export class PackWriter {
     this.#changed = nextChunk === 1;
     this.#nextFile = this.#number('select coalesce(max(id), 0) as value from files') + 1;
     this.#nextChunk = nextChunk;
+    this.#links = new PackLinks(this.#statements, this.#nextFile, configuration);
   }
 
   /** True when the previous pack knows this very content, which then stays; false when it has to be added. */
@@ -142,9 +151,10 @@ export class PackWriter {
   }
 
   removeFile(path: string): void {
-    const row = this.#statements.query('select id from files where path = ?').get(path);
+    const row = this.#statements.query('select id, language from files where path = ?').get(path);
     if (!row) return;
     const id = Number(row['id']);
+    this.#links.remember({ id, path, language: String(row['language']) });
     this.#changed = true;
     this.#present.delete(id);
     this.#gone.add(id);
@@ -177,7 +187,7 @@ export class PackWriter {
     this.#writeBlocks();
     this.#index.flush();
     this.#tidyIndex();
-    if (this.#changed) linkPack(this.#statements, this.#blocks);
+    if (this.#changed) this.#links.write(this.#blocks);
     this.#writeMeta(options);
     this.#db.exec('commit');
     this.#shrink();
@@ -210,7 +220,8 @@ export class PackWriter {
 
   #writeMeta(options: FinishOptions): PackStatistics {
     const statistics = packStatistics(this.#statements);
-    const meta = { ...options, extractor: this.#extractor, nextChunk: this.#nextChunk, statistics };
+    const { configuration } = this.#links;
+    const meta = { ...options, extractor: this.#extractor, nextChunk: this.#nextChunk, configuration, statistics };
     for (const [key, value] of Object.entries(meta)) {
       this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
     }
@@ -225,6 +236,7 @@ export class PackWriter {
   }
 
   #clearBlocks(): void {
+    this.#links.close();
     const reader = new BlockReader(this.#statements);
     this.#blocks.remove([...FILE_PARTS, ...reader.parts(FACT_PARTS)], this.#gone);
     this.#gone = new Set();

@@ -17,8 +17,8 @@ import type { SourceTree } from './source-tree.ts';
 import { writeHistory, writeTags } from './write-history.ts';
 
 /**
- * Everything that turns a text into rows of a pack. A file that another version read is read again; the number after the
- * version is raised where what is found in files changes between two releases.
+ * Everything that turns a text into rows of a pack. A file that another version read is read and linked again; the number after the
+ * version is raised where what is found in files, or how names are linked, changes between two releases.
  */
 const EXTRACTOR = `${VERSION}+101`;
 

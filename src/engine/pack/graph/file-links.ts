@@ -27,7 +27,7 @@ export function countLinks(list: unknown): number {
   return countVarints(list) / 2;
 }
 
-function decodeLinks(list: unknown): FileLink[] {
+export function decodeLinks(list: unknown): FileLink[] {
   const numbers = list === undefined ? [] : decodeVarints(list);
   const links: FileLink[] = [];
   let file = 0;

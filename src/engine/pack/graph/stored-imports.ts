@@ -25,7 +25,7 @@ export function encodeImports(imports: readonly StoredImport[]): Uint8Array {
   ]);
 }
 
-function decodeImports(entry: Buffer): StoredImport[] {
+export function decodeImports(entry: Buffer): StoredImport[] {
   const numbers = decodeVarints(entry);
   const size = numbers.length / 4;
   const [ordinals, targets] = [unsteps(numbers.slice(0, size)), numbers.slice(size, 2 * size)];

@@ -4,15 +4,18 @@ import type { BlockWriter } from '../blocks/block-writer.ts';
 import { type FileUses, readDetails, readImports, readText, readUses } from '../file-content.ts';
 import { encodeLinks, type FileLink } from '../graph/file-links.ts';
 import { encodeImports, type StoredImport } from '../graph/stored-imports.ts';
-import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, symbolId } from '../pack-schema.ts';
+import { fileOfSymbol } from '../pack-schema.ts';
 import type { Statements } from '../statements.ts';
 import { CsharpProjects } from './csharp.ts';
-import { type Definition, Definitions, type LinkedFile, type Resolved } from './definitions.ts';
-import { type Edge, encodeEdges } from './edges.ts';
+import { Definitions, type LinkedFile } from './definitions.ts';
+import { encodeEdges } from './edges.ts';
+import { EdgesOfFile } from './edges-of-file.ts';
 import { Exports, type Reexport } from './exports.ts';
 import { FileScope } from './file-scope.ts';
 import { type ImportTarget, memberModule, ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
+import { type StoredLinks, storedLinks } from './stored-links.ts';
+import { type EarlierLinks, unreachedFiles } from './unreached-files.ts';
 
 const FILES_REMEMBERED = 500;
 const SCOPES_REMEMBERED = 100;
@@ -25,15 +28,22 @@ const NAMESPACES = new Set(['csharp', 'elixir', 'php']);
 
 /**
  * Connects the files of a snapshot: imports to files, calls and references to definitions. It reads what the parser
- * stored for each file, one file at a time, and writes the parts `imports` and `edges` and the table `file_links` anew.
+ * stored for each file, one file at a time, and writes the parts `imports` and `edges` and the table `file_links` anew. Where the
+ * previous pack is linked, files that no change can reach keep what it says of them. The answer names the files that say how
+ * imports are read.
  */
-export function linkPack(db: Statements, into: BlockWriter): void {
+export function linkPack(db: Statements, into: BlockWriter, earlier: EarlierLinks | null): string[] {
   const blocks = new BlockReader(db);
   const definitions = new Definitions(db, blocks);
   const files = new ProjectFiles(definitions.files.values(), (id) => readText(blocks, id));
   const linker = new Linker(blocks, definitions, files);
-  for (const file of definitions.files.values()) linker.link(file);
+  const kept = earlier && unreachedFiles(definitions, blocks, earlier);
+  for (const file of definitions.files.values()) {
+    if (kept?.files.has(file.id)) linker.keep(storedLinks(db, blocks, file.id, kept.moved));
+    else linker.link(file);
+  }
   linker.write(db, into);
+  return [...new Set([...(kept ? earlier.configuration : []), ...files.configuration])].sort();
 }
 
 class Linker {
@@ -80,6 +90,14 @@ class Linker {
     const links = [...this.#links].map(([target, weight]) => ({ file: target, weight }));
     if (links.length > 0) this.#uses.set(file.id, links);
     this.#links.clear();
+  }
+
+  /** Takes over what is known of a file from before. */
+  keep({ file, edges, imports, uses, imported }: StoredLinks): void {
+    if (edges) this.#edges.set(file, edges);
+    if (imports) this.#imports.set(file, imports);
+    if (uses.length > 0) this.#uses.set(file, uses);
+    for (const target of imported) this.#dependents.set(target, (this.#dependents.get(target) ?? 0) + 1);
   }
 
   #scope(file: LinkedFile, content: FileUses): FileScope {
@@ -272,42 +290,4 @@ function push(lists: Map<number, FileLink[]>, file: number, link: FileLink): voi
   const list = lists.get(file);
   if (list) list.push(link);
   else lists.set(file, [link]);
-}
-
-/** The edges out of one file, by the place that they start at and by what they lead to. */
-class EdgesOfFile {
-  readonly #file: number;
-  readonly #edges = new Map<number, Map<Definition, Edge[]>>();
-
-  constructor(file: number) {
-    this.#file = file;
-  }
-
-  add(inside: number | null, found: Resolved | null, kind: EdgeKind, line: number): void {
-    const source = symbolId(this.#file, inside ?? FILE_BODY);
-    if (!found || found.definition.id === source) return;
-    const { definition, certainty } = found;
-    const from = this.#edges.get(inside ?? FILE_BODY) ?? new Map<Definition, Edge[]>();
-    this.#edges.set(inside ?? FILE_BODY, from);
-    const between = from.get(definition) ?? [];
-    from.set(definition, between);
-    const known = between.find((edge) => edge.kind === kind);
-    if (!known) {
-      between.push({ source, target: definition.id, kind, certainty, line, count: 1 });
-      return;
-    }
-    known.count += 1;
-    if (CERTAINTIES.indexOf(certainty) < CERTAINTIES.indexOf(known.certainty)) known.certainty = certainty;
-    known.line = Math.min(known.line, line);
-  }
-
-  isCall(inside: number | null, found: Resolved | null): boolean {
-    const between = found && this.#edges.get(inside ?? FILE_BODY)?.get(found.definition);
-    return between?.some(({ kind }) => kind === 'call') ?? false;
-  }
-
-  sorted(): Edge[] {
-    const all = [...this.#edges.values()].flatMap((from) => [...from.values()].flat());
-    return all.sort((a, b) => a.source - b.source || a.line - b.line || a.target - b.target);
-  }
 }

@@ -16,6 +16,8 @@ export class ProjectFiles {
   readonly #byBase = new Map<string, string[]>();
   readonly #byDirectory = new Map<string, string[]>();
   readonly #read: (file: number) => string;
+  /** The files whose texts said how imports are meant. */
+  readonly configuration = new Set<string>();
 
   constructor(files: Iterable<{ id: number; path: string }>, read: (file: number) => string) {
     this.#read = read;
@@ -53,6 +55,7 @@ export class ProjectFiles {
   /** The text of a file of the project, for the few files that configure resolution. */
   text(path: string): string {
     const id = this.#ids.get(path);
+    if (id !== undefined) this.configuration.add(path);
     return id === undefined ? '' : this.#read(id);
   }
 
