@@ -18,3 +18,20 @@ public class Server {
   expect(await deployed('path')).toEqual([false]);
   expect(await deployed('"/"')).toEqual([true]);
 });
+
+test('a constant of the own module stands in a path where others have one of the same name', async () => {
+  const module = (name: string, base: string): Record<string, string> => ({
+    [`${name}/src/main/kotlin/Paths.kt`]: `object Paths {\n    const val BASE = "${base}"\n}\n`,
+    [`${name}/src/main/kotlin/Controller.kt`]: `@RestController
+class Controller {
+    @GetMapping(value = ["\${Paths.BASE}/${name}"])
+    fun all(): List<Crate> = store.all()
+}
+`,
+  });
+  const paths = async (...bases: string[]): Promise<string[]> =>
+    routesOf(await evidenceIn(Object.assign({}, ...bases.map((base, place) => module(`part${place}`, base))))).map(
+      ({ path }) => path,
+    );
+  expect(await paths('/v7', '/v8')).toEqual(['/v7/part0', '/v8/part1']);
+});

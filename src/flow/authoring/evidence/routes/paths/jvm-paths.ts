@@ -191,8 +191,11 @@ function spelledText(evidence: Evidence, from: string, written: string, depth: n
     return value === undefined ? [] : [{ path, value }];
   });
   const here = set.filter(({ path }) => path === from);
-  const [only, ...others] = here.length > 0 ? here : set;
-  return only === undefined || others.length > 0 ? null : jvmText(evidence, only.path, only.value, depth + 1);
+  // Each module of a product may have constants of its own under the same names.
+  const near = set.filter(({ path }) => jvmModule(path) === jvmModule(from));
+  const [meant = []] = [here, near, set].filter((each) => each.length > 0);
+  const [only, ...others] = new Set(meant.map(({ path, value }) => jvmText(evidence, path, value, depth + 1)));
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** What a variable of a path must look like is no part of its text: `"/{id:" + DIGITS + "}"`. */
