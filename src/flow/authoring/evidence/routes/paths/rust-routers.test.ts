@@ -484,3 +484,28 @@ async fn about() {}
     'GET /lamps: list ()',
   ]);
 });
+
+test('what a function only calls is hung where it is, also where both have one name', async () => {
+  const tides = `use axum::{routing::get, Router};
+
+pub fn tide_routes() -> Router {
+    Router::new().route("/today", get(today))
+}
+
+async fn today() {}
+`;
+  const main = `use axum::{middleware, Router};
+
+mod tides;
+
+fn tide_routes() -> Router {
+    crate::tides::tide_routes()
+}
+
+async fn main() {
+    let app = Router::new().nest("/api", Router::new().nest("/tides", tide_routes().layer(middleware::from_fn(may(&["pilot"])))));
+    axum::serve(listener, app).await.unwrap();
+}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/tides.rs': tides })).toEqual(['GET /api/tides/today: today ()']);
+});
