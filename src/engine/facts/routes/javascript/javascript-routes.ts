@@ -163,7 +163,7 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   const [first = '', second = ''] = call.arguments;
   const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
   const rest = call.arguments.slice(named ? 2 : 1);
-  const written = call.arguments[named ? 1 : 0] ?? '';
+  const written = describedPath(file, call) ?? call.arguments[named ? 1 : 0] ?? '';
   const paths = /^\[/.test(written)
     ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
     : [stringValue(written) ?? computedPath(file, written)];
@@ -180,6 +180,13 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   if (found.length === 0) return [];
   const answer = withOptions(file, call, answering(file, call, rest, responders));
   return found.map((path) => ({ method, path: filled(file, path), ...answer }));
+}
+
+/** Restify takes an object that names the path among other things: `server.get({ name: 'orders', path: '/orders' }, list)`. */
+function describedPath(file: SourceFile, call: CodeCall): string | null {
+  if (!call.arguments[0]?.startsWith('{') || call.arguments.length < 2) return null;
+  const [described = ''] = writtenArguments(file, call);
+  return ownValue(described, 'path') ?? ownValue(described, 'url');
 }
 
 /** What may be left out gives two paths: `/accounts?/:name` of Express 4, `/crates{/:lid}/label` of Express 5. */
