@@ -125,7 +125,8 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     if (at !== undefined) return { ...told, router, module: at };
     if (/\([^)]/.test(last) && required === undefined) return null;
     const module = required ?? file.moduleOf(router);
-    if (NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
+    // What Hono is told to route to is a router whatever it is called; what is used may be what stands before routers.
+    if (call.name === 'use' && NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
     // Of several routers that a module exports, the one that is named is hung.
     const isMember = module?.startsWith('.') && /^[\w$]+\.[\w$]+$/.test(last);
     return { ...told, router: isMember ? last : router, module };
