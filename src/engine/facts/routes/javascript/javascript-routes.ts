@@ -15,6 +15,7 @@ import { describedRoutes, isDescribed } from './described-routes.ts';
 import { elysiaRoutes, isElysia } from './elysia-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { inversifyRoutes } from './inversify-routes.ts';
+import { listedMounts } from './listed-mounts.ts';
 import { loopbackRoutes } from './loopback-routes.ts';
 import { isLost } from './lost-routes.ts';
 import { spelledOut } from './middleware-lists.ts';
@@ -58,7 +59,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const bases = basePaths(file);
   const standing = standingGuards(file);
   const hanging = { framework: framework ?? UNNAMED, routers, bases, standing };
-  const mounts = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => mountOf(file, call, hanging) ?? []);
+  const hangers = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => listedMounts(file, call) ?? [call]);
+  const mounts = hangers.flatMap((call) => mountOf(file, call, hanging) ?? []);
   const prefixes = prefixesIn(file, mounts, routers);
   const responders = respondersOf(file);
   const facts: Fact[] = [...mounts];

@@ -37,7 +37,9 @@ export function mountOf(file: SourceFile, call: CodeCall, hanging: Hanging): Mou
     : null;
   const found = hung ? { onto, ...hung } : (handedOn(file, call, routers) ?? handedToHook(call, routers));
   if (!found) return null;
-  const prefix = `${bases.get(found.onto) ?? ''}${found.prefix}`;
+  // A chain may name a base of its own: `app.basePath('/api').route('/orders', orders)`.
+  const base = /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(call.receiver ?? '')?.[1] ?? bases.get(found.onto) ?? '';
+  const prefix = `${base}${found.prefix}`;
   // What stands on the router by then stands before all that is hung on it.
   const before = standingBefore(standing, found.onto, call, prefix);
   const guards = [...new Set([...before, ...(found.guards ?? [])])];
@@ -96,7 +98,9 @@ type Hung = Pick<
 const HUNG = /^[\w$.]+(?:\(|$)|^require\(/;
 const NO_ROUTER = /[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/;
 
-function used(file: SourceFile, call: CodeCall): Hung | null {
+function used(file: SourceFile, written: CodeCall): Hung | null {
+  // What Koa answers to other methods hangs nothing.
+  const call = { ...written, arguments: written.arguments.filter((each) => !/\.allowedMethods\(\)$/.test(each)) };
   if (call.name !== 'use' && call.name !== 'route') return null;
   const last = call.arguments.at(-1) ?? '';
   if (call.arguments.length >= 2) {

@@ -117,8 +117,10 @@ function registeringMethod(evidence: Evidence, { values, path, startLine }: Foun
     const written = `${object}.${name}`;
     return (methodOfChain(evidence, path, written) ?? goMethod(evidence, path, written))?.id;
   }
-  // `r.Mount("/orders", s.orders.Routes())` hangs what the method of a field makes.
-  if (values.made && /^\w+(?:\.\w+){2,}$/.test(values.router)) return goMethod(evidence, path, values.router)?.id;
+  // `r.Mount("/orders", s.orders.Routes())` hangs what the method of a field makes, and so do objects and types of the file.
+  const made =
+    values.made && /^\w+(?:\.\w+)+$/.test(values.router) ? goMethod(evidence, path, values.router) : undefined;
+  if (made !== undefined) return made.id;
   const maker = /^\s*((?:\w+\.)?\w+)\(/.exec(line)?.[1];
   if (maker === undefined || !line.includes(`).${values.router}(`)) return undefined;
   return methodOfMade(evidence, path, maker, values.router)?.id;

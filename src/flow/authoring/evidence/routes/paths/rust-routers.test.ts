@@ -509,3 +509,30 @@ async fn main() {
 `;
   expect(await routesIn({ 'src/main.rs': main, 'src/tides.rs': tides })).toEqual(['GET /api/tides/today: today ()']);
 });
+
+test('an attribute of Actix may add nothing to the path of its scope', async () => {
+  const crates = `use actix_web::{get, post, web, HttpResponse};
+
+pub fn config(cfg: &mut web::ServiceConfig) {
+    cfg.service(web::scope("/crates").service(list).service(add));
+}
+
+#[get("")]
+async fn list() -> HttpResponse { HttpResponse::Ok().finish() }
+
+#[post("/{id}")]
+async fn add() -> HttpResponse { HttpResponse::Ok().finish() }
+`;
+  const main = `use actix_web::{web, App, HttpServer};
+
+mod crates;
+
+async fn main() -> std::io::Result<()> {
+    HttpServer::new(|| App::new().service(web::scope("/api").configure(crates::config))).bind("0.0.0.0:80")?.run().await
+}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/crates.rs': crates })).toEqual([
+    'GET /api/crates: list ()',
+    'POST /api/crates/{id}: add ()',
+  ]);
+});
