@@ -11,7 +11,7 @@ import { asksNobody } from './asks-nobody.ts';
 import { chainedRoute } from './chained-routes.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
-import { describedRoutes, isDescribed } from './described-routes.ts';
+import { describedPath, describedRoutes, isDescribed } from './described-routes.ts';
 import { elysiaRoutes, isElysia } from './elysia-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { inversifyRoutes } from './inversify-routes.ts';
@@ -182,13 +182,6 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   if (found.length === 0) return [];
   const answer = withOptions(file, call, answering(file, call, rest, responders));
   return found.map((path) => ({ method, path: filled(file, path), ...answer }));
-}
-
-/** Restify takes an object that names the path among other things: `server.get({ name: 'orders', path: '/orders' }, list)`. */
-function describedPath(file: SourceFile, call: CodeCall): string | null {
-  if (!call.arguments[0]?.startsWith('{') || call.arguments.length < 2) return null;
-  const [described = ''] = writtenArguments(file, call);
-  return ownValue(described, 'path') ?? ownValue(described, 'url');
 }
 
 /** What may be left out gives two paths: `/accounts?/:name` of Express 4, `/crates{/:lid}/label` of Express 5. */

@@ -30,15 +30,15 @@ export function listedMounts(file: SourceFile, call: CodeCall): CodeCall[] | nul
 function itemsOf(file: SourceFile, call: CodeCall, variable: string): string[] {
   const until = file.offsetOf(call.line + 1);
   const before = file.bare.slice(Math.max(0, file.offsetOf(call.line) - LONGEST_LOOP), until);
-  const name = variable.startsWith('\\{') ? variable : escaped(variable);
+  const variablePattern = variable.startsWith('\\{') ? variable : escaped(variable);
   const loops = [
     ...before.matchAll(
       new RegExp(
-        `\\b([\\w$]+)\\.(?:forEach|map)\\(\\s*(?:async\\s+)?(?:function\\s*)?\\(?\\s*${name}[^=(){}]*[),=]`,
+        `\\b([\\w$]+)\\.(?:forEach|map)\\(\\s*(?:async\\s+)?(?:function\\s*)?\\(?\\s*${variablePattern}[^=(){}]*[),=]`,
         'g',
       ),
     ),
-    ...before.matchAll(new RegExp(`\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${name}\\s+of\\s+([\\w$]+)`, 'g')),
+    ...before.matchAll(new RegExp(`\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${variablePattern}\\s+of\\s+([\\w$]+)`, 'g')),
   ];
   const list = loops.at(-1)?.[1];
   const made =
