@@ -2,6 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { UNTOLD } from '../guard-marks.ts';
 import { limitNames } from '../limit-names.ts';
 import { passedNames } from '../passed-names.ts';
 import { makeRoute } from '../route-maker.ts';
@@ -78,7 +79,9 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
       /\.listen\(|\bserve\(/.test(file.bare);
     for (const found of registrations(file, call, responders)) {
       const { method, path, before, handler, guards, open } = found;
-      const around = standingBefore(standing, router, call, path);
+      // What another file puts before all routes of a server of Restify is not told where that is only handed over.
+      const isHanded = !routers.has(router) && describedPath(file, call) !== null;
+      const around = [...standingBefore(standing, router, call, path), ...(isHanded ? [UNTOLD] : [])];
       const line = found.line ?? file.lineOf(call);
       facts.push(
         makeRoute({
