@@ -43,14 +43,20 @@ export function pythonResolver(files: ProjectFiles): Resolve {
     // A script sees the modules beside it before any other.
     const beside = isPackage(directoryOf(from)) ? undefined : file(inside(directoryOf(from), path));
     if (beside !== undefined) return exactly(beside);
-    const known = absolute.get(path);
-    if (known) return known;
     const [top = ''] = path.split('/');
-    const found = (rootsOf.get(top) ?? []).map((root) => file(inside(root, path))).filter((id) => id !== undefined);
-    const targets = bySuffix([...new Set(found)], STANDARD.has(top) ? 'guess' : 'exact');
+    const known = absolute.get(path);
+    const found = known ? [] : (rootsOf.get(top) ?? []).map((root) => file(inside(root, path)));
+    const own = [...new Set(found.filter((id) => id !== undefined))];
+    const targets = known ?? bySuffix(own, STANDARD.has(top) ? 'guess' : 'exact');
     absolute.set(path, targets);
-    return targets;
+    return targets.length > 0 || !path.includes('/') ? targets : exactly(above(directoryOf(from), path, file));
   };
+}
+
+/** Packages without a marker are no root, but what is started in a folder above a file finds its modules from there on. */
+function above(directory: string, path: string, file: (path: string) => number | undefined): number | undefined {
+  const found = file(inside(directory, path));
+  return found !== undefined || directory === '' ? found : above(directoryOf(directory), path, file);
 }
 
 /** The roots that hold a folder or a file of each name: a large project has many roots, and a module lies in few of them. */

@@ -120,6 +120,9 @@ const CASES: Record<string, Case> = {
       'site/crates/__init__.py': '',
       'site/crates/lids.py': '',
       'site/depot/views.py': '',
+      'pier/berths/main.py': '',
+      'pier/berths/api/list.py': '',
+      'pier/berths/api/v1/boats.py': '',
     },
     rows: [
       ['python', 'src/app/api/views.py', '..models', 'src/app/models.py exact'],
@@ -130,6 +133,10 @@ const CASES: Record<string, Case> = {
       ['python', 'src/app/models.py', 'json', 'src/json/__init__.py guess'],
       // The folder of `manage.py` is looked through, also where it is a package itself.
       ['python', 'site/depot/views.py', 'crates.lids', 'site/crates/lids.py exact'],
+      // Without markers the folder in which the program is started lies above the file.
+      ['python', 'pier/berths/api/list.py', 'berths.api.v1.boats', 'pier/berths/api/v1/boats.py exact'],
+      ['python', 'pier/berths/api/list.py', 'api.v1.boats', 'pier/berths/api/v1/boats.py exact'],
+      ['python', 'pier/berths/api/list.py', 'boats'],
     ],
   },
   Go: {

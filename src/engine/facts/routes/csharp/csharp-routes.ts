@@ -42,6 +42,7 @@ function controllerRoutes(file: SourceFile): Fact[] {
     const isHung = mark ? prefixes.length === 0 : isOpen;
     for (const { symbol: method, index: at } of file.members(index)) {
       const beside = file.decorators(at);
+      const version = apiVersion(beside) ?? apiVersion(marks);
       const action = stringValue(beside.find((each) => each.name === 'ActionName')?.arguments[0]) ?? method.name;
       const fill = (text: string) =>
         text
@@ -49,7 +50,8 @@ function controllerRoutes(file: SourceFile): Fact[] {
           .replace(/\/?\{action(?::[^{}=]*)?=(\w+)\}$/i, (whole, first: string) => (first === action ? '' : whole))
           .replace(TOKENS.controller, symbol.name.replace(/Controller$/, ''))
           .replace(TOKENS.action, action.replace(/(?<=.)Async$/, ''))
-          .replace(TOKENS.area, area ?? '{area}');
+          .replace(TOKENS.area, area ?? '{area}')
+          .replace(TOKENS.version, (whole) => version ?? whole);
       const all = [...marks, ...beside];
       // What lets strangers in, on the class or the method, undoes every demand beside it.
       const open = all.some((each) => each.name === 'AllowAnonymous');
@@ -120,7 +122,15 @@ const TOKENS = {
   controller: /\[controller\]|\{controller(?:[:=][^{}]*)?\}/gi,
   action: /\[action\]|\{action(?:[:=][^{}]*)?\}/gi,
   area: /\[area\]|\{area(?:[:=][^{}]*)?\}/gi,
+  version: /\{\w+:apiVersion\}/gi,
 };
+
+/** The one version that attributes say something is of: `[ApiVersion("2.0")]`, `[ApiVersion(2)]`; what is of several has none. */
+function apiVersion(marks: readonly CodeCall[]): string | null {
+  const [only, ...others] = marks.filter(({ name }) => /^(?:MapTo)?ApiVersion$/.test(name));
+  const [written = ''] = only?.arguments ?? [];
+  return others.length > 0 ? null : (/^"?(\d+(?:\.[1-9]\d*)?)(?:\.0)?"?$/.exec(written)?.[1] ?? null);
+}
 
 /** `[HttpGet]`, and an attribute of the project that may be made from it: `[OrderGet]`, `[RestGetById]`. */
 const VERB = /^(?:Http(?=[A-Z][a-z]+$)|(?!Http)\w*?)(Get|Post|Put|Patch|Delete|Head|Options)(?=[A-Z]|$)/;

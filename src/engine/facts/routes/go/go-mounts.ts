@@ -61,9 +61,8 @@ export function mountOf(
   const prefix = hangs ? hungAt(file, call) : null;
   if (prefix !== null && call.receiver !== null) {
     const router = routerOf(call.receiver, found, routerAt);
-    return router.known && /^(?!func\b)[\w.]+(?:\(|$)/.test(call.arguments[1] ?? '')
-      ? make(router, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver, { ...prefix, isMade: true })
-      : [];
+    const hung = hungBy(call.arguments[1] ?? '');
+    return router.known && hung !== null ? make(router, hung, call.receiver, { ...prefix, isMade: true }) : [];
   }
   const below = baseUrl(call);
   if (below !== null) {
@@ -83,6 +82,12 @@ export function mountOf(
   return handed.flatMap((each) =>
     make(each.router, call.name, each.written, { path: each.inner, place: each.place, isBeside: each !== group }),
   );
+}
+
+/** What makes a router that is hung: `adminRoutes` of `adminRoutes()`, `orders.Routes`, `Orders.Routes` of `Orders{db}.Routes()`. */
+function hungBy(written: string): string | null {
+  const [, type, method] = /^\(?&?((?:\w+\.)?[A-Za-z]\w*)\{[^{}]*\}\)?\.(\w+)(?:\(\)|$)/.exec(written) ?? [];
+  return type === undefined ? (/^(?!func\b)([\w.]+)(?:\(|$)/.exec(written)?.[1] ?? null) : `${type}.${method}`;
 }
 
 /** `api`, `api.Group("/orders", signedIn())` and `api.With(signedIn)`: the router that is handed over, and the path of what is made of it. */

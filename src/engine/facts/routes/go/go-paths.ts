@@ -15,12 +15,13 @@ export function writtenPath(file: SourceFile, written: string | undefined): stri
   if (BASE_SETTING.test(written)) return '';
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
-  const values = parts.map((part) => goText(file, part) ?? methodText(part) ?? (isBaseField(part) ? '' : null));
+  // What is installed below a path ends with a slash where what follows begins with none: `config.Root + "orders"`.
+  const values = parts.map((part) => goText(file, part) ?? methodText(part) ?? (isBaseField(part) ? '/' : null));
   if (parts.length < 2 || values.some((value) => value === null)) return null;
   return values
     .join(joined === undefined ? '' : '/')
     .replace(/\/{2,}/g, '/')
-    .replace(/(.)\/$/, '$1');
+    .replace(/(\S)\/$/, '$1');
 }
 
 /** Names of kinds that some routers write behind the name of a variable. */

@@ -252,12 +252,15 @@ function isBase(file: SourceFile, name: string): boolean {
   return BASE.test(name) || (/^\w+$/.test(name) && isEmpty.test(file.code));
 }
 
-/** `parent.Mount("/api", r)`, where `r` is made in the same function. */
+const STRIPPED = /^http\.StripPrefix\(\s*"([^"]*?)\/?",\s*(?:\w+(?:\.\w+)*\(\s*)*(\w+)\s*\)+$/;
+
+/** `parent.Mount("/api", r)`, or `parent.Handle("/api/", http.StripPrefix("/api", r))`, where `r` is made in the same function. */
 function mountSteps(file: SourceFile, made: ReadonlySet<string>): Step[] {
   return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second = ''], line }): Step[] => {
-    const prefix = stringValue(first);
-    if (name !== 'Mount' || receiver === null || prefix === null || !made.has(second)) return [];
-    return [{ name: second, above: receiver, prefix, open: false, line, inside: file.symbolAround(line, FUNCTION) }];
+    const stripped = name === 'Handle' ? STRIPPED.exec(second) : null;
+    const [prefix, hung = ''] = stripped ? [stripped[1] ?? null, stripped[2]] : [stringValue(first), second];
+    if ((name !== 'Mount' && !stripped) || receiver === null || prefix === null || !made.has(hung)) return [];
+    return [{ name: hung, above: receiver, prefix, open: false, line, inside: file.symbolAround(line, FUNCTION) }];
   });
 }
 

@@ -40,6 +40,13 @@ export function describedRoutes(
   return [{ method: 'ANY', path: '/', guards: [], open: false, summary: null, declared: route, handler }];
 }
 
+/** Restify takes an object that names the path among other things: `server.get({ name: 'orders', path: '/orders' }, list)`. */
+export function describedPath(file: SourceFile, call: CodeCall): string | null {
+  if (!call.arguments[0]?.startsWith('{') || call.arguments.length < 2) return null;
+  const [described = ''] = writtenArguments(file, call);
+  return ownValue(described, 'path') ?? ownValue(described, 'url');
+}
+
 /** What the object tells that `createRoute` of Hono is handed. */
 export function descriptionIn(object: string, pathOf: (written: string) => string | null): Description | null {
   const [method, ...others] = stringsIn(ownValue(object, 'method') ?? '');

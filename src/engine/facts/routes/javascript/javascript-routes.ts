@@ -2,6 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { UNTOLD } from '../guard-marks.ts';
 import { limitNames } from '../limit-names.ts';
 import { passedNames } from '../passed-names.ts';
 import { makeRoute } from '../route-maker.ts';
@@ -11,10 +12,11 @@ import { asksNobody } from './asks-nobody.ts';
 import { chainedRoute } from './chained-routes.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
-import { describedRoutes, isDescribed } from './described-routes.ts';
+import { describedPath, describedRoutes, isDescribed } from './described-routes.ts';
 import { elysiaRoutes, isElysia } from './elysia-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { inversifyRoutes } from './inversify-routes.ts';
+import { listedMounts } from './listed-mounts.ts';
 import { loopbackRoutes } from './loopback-routes.ts';
 import { isLost } from './lost-routes.ts';
 import { spelledOut } from './middleware-lists.ts';
@@ -58,7 +60,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const bases = basePaths(file);
   const standing = standingGuards(file);
   const hanging = { framework: framework ?? UNNAMED, routers, bases, standing };
-  const mounts = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => mountOf(file, call, hanging) ?? []);
+  const hangers = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => listedMounts(file, call) ?? [call]);
+  const mounts = hangers.flatMap((call) => mountOf(file, call, hanging) ?? []);
   const prefixes = prefixesIn(file, mounts, routers);
   const responders = respondersOf(file);
   const facts: Fact[] = [...mounts];
@@ -76,7 +79,9 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
       /\.listen\(|\bserve\(/.test(file.bare);
     for (const found of registrations(file, call, responders)) {
       const { method, path, before, handler, guards, open } = found;
-      const around = standingBefore(standing, router, call, path);
+      // What another file puts before all routes of a server of Restify is not told where that is only handed over.
+      const isHanded = !routers.has(router) && describedPath(file, call) !== null;
+      const around = [...standingBefore(standing, router, call, path), ...(isHanded ? [UNTOLD] : [])];
       const line = found.line ?? file.lineOf(call);
       facts.push(
         makeRoute({
@@ -163,7 +168,7 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   const [first = '', second = ''] = call.arguments;
   const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
   const rest = call.arguments.slice(named ? 2 : 1);
-  const written = call.arguments[named ? 1 : 0] ?? '';
+  const written = describedPath(file, call) ?? call.arguments[named ? 1 : 0] ?? '';
   const paths = /^\[/.test(written)
     ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
     : [stringValue(written) ?? computedPath(file, written)];

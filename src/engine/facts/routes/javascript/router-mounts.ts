@@ -37,7 +37,9 @@ export function mountOf(file: SourceFile, call: CodeCall, hanging: Hanging): Mou
     : null;
   const found = hung ? { onto, ...hung } : (handedOn(file, call, routers) ?? handedToHook(call, routers));
   if (!found) return null;
-  const prefix = `${bases.get(found.onto) ?? ''}${found.prefix}`;
+  // A chain may name a base of its own: `app.basePath('/api').route('/orders', orders)`.
+  const base = /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(call.receiver ?? '')?.[1] ?? bases.get(found.onto) ?? '';
+  const prefix = `${base}${found.prefix}`;
   // What stands on the router by then stands before all that is hung on it.
   const before = standingBefore(standing, found.onto, call, prefix);
   const guards = [...new Set([...before, ...(found.guards ?? [])])];
@@ -96,7 +98,9 @@ type Hung = Pick<
 const HUNG = /^[\w$.]+(?:\(|$)|^require\(/;
 const NO_ROUTER = /[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/;
 
-function used(file: SourceFile, call: CodeCall): Hung | null {
+function used(file: SourceFile, written: CodeCall): Hung | null {
+  // What Koa answers to other methods hangs nothing.
+  const call = { ...written, arguments: written.arguments.filter((each) => !/\.allowedMethods\(\)$/.test(each)) };
   if (call.name !== 'use' && call.name !== 'route') return null;
   const last = call.arguments.at(-1) ?? '';
   if (call.arguments.length >= 2) {
@@ -125,7 +129,8 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     if (at !== undefined) return { ...told, router, module: at };
     if (/\([^)]/.test(last) && required === undefined) return null;
     const module = required ?? file.moduleOf(router);
-    if (NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
+    // What Hono is told to route to is a router whatever it is called; what is used may be what stands before routers.
+    if (call.name === 'use' && NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
     // Of several routers that a module exports, the one that is named is hung.
     const isMember = module?.startsWith('.') && /^[\w$]+\.[\w$]+$/.test(last);
     return { ...told, router: isMember ? last : router, module };

@@ -18,13 +18,28 @@ export function writtenPath(file: SourceFile, written: string | undefined): { pa
 }
 
 function partText(file: SourceFile, part: string): string | null {
+  const field = /^this\.([\w$]+)$/.exec(part)?.[1];
+  if (field !== undefined) return fieldText(file, field);
   const text = /^[A-Za-z_$][\w$]*$/.test(part) ? localText(file, part) : stringValue(part);
   return text === null ? null : filled(file, text);
 }
 
-/** A template with names of constants of the same file filled in. */
+/** A template with names of constants of the same file filled in, and with fields of its class: `${this.path}/:id`. */
 export function filled(file: SourceFile, path: string): string {
-  return path.replace(/\$\{([\w$]+)\}/g, (hole, name: string) => localText(file, name) ?? hole);
+  return path.replace(
+    /\$\{(this\.)?([\w$]+)\}/g,
+    (hole, own: string | undefined, name: string) => (own ? fieldText(file, name) : localText(file, name)) ?? hole,
+  );
+}
+
+/** The text that a field begins with: `public path = '/orders'`, where one class of the file has a field of that name. */
+function fieldText(file: SourceFile, name: string): string | null {
+  const field = new RegExp(
+    `^[ \\t]+(?:(?:public|private|protected|readonly|static)\\s+)*${escaped(name)}\\s*(?::\\s*string\\s*)?=\\s*(['"\`][^'"\`\\n]*['"\`])`,
+    'gm',
+  );
+  const [only, ...others] = [...file.code.matchAll(field)].map((match) => stringValue(match[1]));
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** The text of a constant of the file, also of one inside of a function, where the file has one of that name. */

@@ -10,7 +10,7 @@ import { codeigniterRoutes } from './codeigniter-routes.ts';
 import { collectedRoutes } from './collected-routes.ts';
 import { isListOfFiles } from './laravel-files.ts';
 import { guardsIn, laravelRoutes } from './laravel-routes.ts';
-import { mezzioRoutes } from './mezzio-routes.ts';
+import { methodsIn, mezzioRoutes } from './mezzio-routes.ts';
 import { yiiRoutes } from './yii-routes.ts';
 
 export function phpRoutes(file: SourceFile): Fact[] {
@@ -58,11 +58,11 @@ function attributeRoutes(file: SourceFile): Fact[] {
       stringValue(outer?.arguments[0]) ??
       stringValue(namedArgument(outer?.arguments ?? [], 'path') ?? undefined) ??
       (isOfClass ? '' : commentPrefix(file, method.container));
-    const verbs = stringsIn(namedArgument(call.arguments, 'methods') ?? '');
+    const verbs = methodsIn(namedArgument(call.arguments, 'methods') ?? '');
     const handler = `${file.symbol(method.container)?.name ?? ''}.${method.name}`;
     const marks = [...(method.container === null ? [] : file.decorators(method.container)), ...file.decorators(index)];
     const rights = marks.flatMap(rightsOf);
-    return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
+    return verbs.map((verb) =>
       makeRoute({
         method: verb,
         path: below(prefix, path),

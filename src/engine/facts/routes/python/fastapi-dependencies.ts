@@ -27,13 +27,14 @@ export function askedBefore(written: string): string[] {
 
 const COUNTS_OR_OPENS = /limit|throttl|(?:^|[._])(?:get_)?(?:db|database|session|settings|cache|logger|log_\w+)$/i;
 /** What may be missing, and what answers only that there is nothing of the kind: `order_or_404`. */
-const LOOKS_UP = /(?:^|_)optional_|_or_(?:404|none)$/i;
+const LOOKS_UP = /(?:^|_)(?:optional|maybe)(?:_|$)|_or_(?:404|none|anonymous|guest)$/i;
 /** A session of a database is opened, and one of who calls is asked for: `is_authenticated_session`. */
 const ASKS_FOR_SESSION =
   /^(?!.*(?:limit|throttl|optional|db|database)).*(?:auth|admin|login|user|require|verif|valid|check|ensure).*session$/i;
 
 /** What a handler takes that is called so asks who calls; it may also take a database, a page of results or a tenant. */
 export function isAsking(name: string): boolean {
+  if (LOOKS_UP.test(name)) return false;
   return /^(?:check|require|verify|ensure)_|^get_current_\w*(?:user|admin|account|member|staff|customer|clerk|principal|identity|auth|token|session)/.test(
     name,
   );

@@ -126,8 +126,8 @@ function mountOf(
   const { constant = computed, rest = '' } =
     prefix === null ? constantIn((isPathFirst ? call.arguments[0] : written) ?? '') : {};
   if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && constant === undefined)) return null;
-  // What FastAPI hangs on a router stands below the path with which that was made.
-  const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
+  // What FastAPI hangs on a router, and Flask on a blueprint, stands below the path with which that was made.
+  const above = isPathFirst ? '' : (routers.get(call.receiver ?? '')?.prefix ?? '');
   return makeMount({
     prefix: routePath(above, prefix ?? rest),
     constant,

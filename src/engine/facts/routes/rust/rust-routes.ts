@@ -70,7 +70,9 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
       return utoipaLists(file, call, nesting, { root: serves(file), guards: guards() });
     if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(boundTo(file, call)))
       return functionMount(file, call, '', framework, nesting, guards);
-    if (path === null || !path.startsWith('/')) return [];
+    // An attribute of a scope of Actix may add nothing to its path: `#[get("")]`.
+    const isBare = path === '' && call.decorates !== null && framework === 'Actix';
+    if (path === null || !(path.startsWith('/') || isBare)) return [];
     const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
     if (call.decorates !== null) {
       if (framework === 'Axum') return [];

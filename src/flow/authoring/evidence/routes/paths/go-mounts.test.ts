@@ -456,3 +456,48 @@ func main() {
     '…/$all',
   ]);
 });
+
+test('what the method of a literal or of an object gives or registers hangs where it is called', async () => {
+  const resource = (type: string, method: string, body: string): string => `package web
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type ${type} struct{ store any }
+
+func (h ${type}) ${method} {
+${body}
+}
+
+func (h ${type}) List(w http.ResponseWriter, r *http.Request) {}
+`;
+  const gives = '	r := chi.NewRouter()\n	r.Get("/", h.List)\n	return r';
+  const main = `package web
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+func Run() {
+	r := chi.NewRouter()
+	lids := Lids{}
+	r.Mount("/crates", Crates{store: store}.Routes())
+	r.Mount("/tides", (&Tides{}).Routes())
+	r.Route("/lids", lids.Hang)
+	http.ListenAndServe(":80", r)
+}
+`;
+  const doors = await doorsIn({
+    'go.mod': 'module example.org/shop\n',
+    'web/main.go': main,
+    'web/crates.go': resource('Crates', 'Routes() chi.Router', gives),
+    'web/tides.go': resource('Tides', 'Routes() chi.Router', gives),
+    'web/lids.go': resource('Lids', 'Hang(r chi.Router)', '	r.Get("/all", h.List)'),
+  });
+  expect(doors.map((each) => each.split(':')[0])).toEqual(['GET /crates', 'GET /tides', 'GET /lids/all']);
+});

@@ -59,3 +59,27 @@ later = functools.partial(app.forget, api, url_prefix="/api")
   });
   expect(found.some((each) => each.includes('/api/'))).toBe(false);
 });
+
+test('a blueprint that is registered on another one stands below the path of that, in one file or in several', async () => {
+  const child = `from flask import Blueprint
+lids = Blueprint("lids", __name__, url_prefix="/lids")
+
+@lids.route("/<int:id>")
+def lid(id):
+    return 1
+`;
+  const parent = `crates = Blueprint("crates", __name__, url_prefix="/crates")
+crates.register_blueprint(lids)
+`;
+  const app = `from flask import Flask
+app = Flask(__name__)
+app.register_blueprint(crates)
+`;
+  const apart = {
+    'shop/lids.py': child,
+    'shop/crates.py': `from flask import Blueprint\nfrom shop.lids import lids\n${parent}`,
+    'shop/app.py': `from shop.crates import crates\n${app}`,
+  };
+  expect(await routesIn(apart)).toEqual(['GET /crates/lids/{id}: lid ()']);
+  expect(await routesIn({ 'shop/app.py': `${child}${parent}${app}` })).toEqual(['GET /crates/lids/{id}: lid ()']);
+});

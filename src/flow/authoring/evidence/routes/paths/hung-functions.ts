@@ -10,8 +10,23 @@ import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
 import { calledFunctions } from './go-mounts.ts';
 
-/** The functions of which a mount says that what they register, or they themselves, hang there: by the calls and names in its lines. */
+/** The functions of which a mount says that what they register, or they themselves, hang there, or those that these only call. */
 export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
+  const found = namedFunctions(evidence, fact);
+  return fact.path.endsWith('.rs') ? found.map((each) => calledAlone(evidence, each)) : found;
+}
+
+const ONE_CALL = /\{\s*((?:\w+::)*[a-z]\w*)\([^(){};]*\)\s*\}\s*$/;
+
+/** What a function of Rust gives back that does nothing else: `fn orders() -> Router { crate::orders::routes() }`. */
+function calledAlone(evidence: Evidence, id: number): number {
+  const symbol = readSymbol(evidence.pack, id);
+  const called = symbol && ONE_CALL.exec(evidence.text(symbol))?.[1];
+  return (called && rustSymbol(evidence, symbol.path, called, id)?.id) || id;
+}
+
+/** By the calls and names in the lines of a mount. */
+function namedFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   const { values, path, startLine, endLine, symbol } = fact;
   if (values.framework === 'ASP.NET') return values.functions ? endpointFunctions(evidence, fact) : [];
   const file = values.functions ? evidence.file(path) : undefined;
@@ -102,8 +117,10 @@ function registeringMethod(evidence: Evidence, { values, path, startLine }: Foun
     const written = `${object}.${name}`;
     return (methodOfChain(evidence, path, written) ?? goMethod(evidence, path, written))?.id;
   }
-  // `r.Mount("/orders", s.orders.Routes())` hangs what the method of a field makes.
-  if (values.made && /^\w+(?:\.\w+){2,}$/.test(values.router)) return goMethod(evidence, path, values.router)?.id;
+  // `r.Mount("/orders", s.orders.Routes())` hangs what the method of a field makes, and so do objects and types of the file.
+  const made =
+    values.made && /^\w+(?:\.\w+)+$/.test(values.router) ? goMethod(evidence, path, values.router) : undefined;
+  if (made !== undefined) return made.id;
   const maker = /^\s*((?:\w+\.)?\w+)\(/.exec(line)?.[1];
   if (maker === undefined || !line.includes(`).${values.router}(`)) return undefined;
   return methodOfMade(evidence, path, maker, values.router)?.id;

@@ -1,6 +1,6 @@
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
-import { splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { jvmModule, jvmPrograms } from '../../files/jvm-modules.ts';
@@ -50,8 +50,36 @@ export function serverPrefix(evidence: Evidence, { path, values }: Found<'route'
     const set = ownProperties(evidence, path).filter((each) => name.test(spelled(each.values.name)));
     return set.length === 0 ? '' : propertyText(set);
   });
-  return found.includes(null) ? null : found.filter((each) => each !== '/').join('');
+  const configured = values.framework === 'Spring' ? configuredPrefix(evidence, path) : '';
+  return found.includes(null) || configured === null
+    ? null
+    : [...found, configured].filter((each) => each !== '/').join('');
 }
+
+/** `configurer.addPathPrefix("/api", forAnnotation(RestController.class))`; null where it is for some controllers that are chosen otherwise. */
+function configuredPrefix(evidence: Evidence, path: string): string | null {
+  const own = pathPrefixes(evidence).filter((each) => isOfOneProgram(evidence, each.path, path));
+  const isRest = own.length > 0 && (evidence.lines(path) ?? []).some((line) => /@RestController\b/.test(line));
+  const texts = own.flatMap(({ path: from, prefix, chooses }) => {
+    if (/\bRestController\b/.test(chooses)) return isRest ? jvmText(evidence, from, prefix) : [];
+    return /->\s*true\b|\bforAnyHandlerType\(/.test(chooses) ? jvmText(evidence, from, prefix) : null;
+  });
+  const [only = ''] = texts;
+  return texts.length > 1 ? null : only;
+}
+
+const pathPrefixes = derived((evidence): { path: string; prefix: string; chooses: string }[] =>
+  evidence.files
+    .filter(({ path, place }) => place === 'source' && /\.(?:java|kt)$/.test(path))
+    .flatMap(({ path }) => {
+      const text = (evidence.lines(path) ?? []).join('\n');
+      return [...text.matchAll(/\.addPathPrefix\(/g)].map(({ 0: { length }, index }) => {
+        const open = index + length - 1;
+        const [prefix = '', ...chooses] = splitList(text.slice(open + 1, closingBracket(text, open)));
+        return { path, prefix, chooses: chooses.join(', ') };
+      });
+    }),
+);
 
 const DESCRIPTOR = /(?:^|\/)WEB-INF\/web\.xml$/;
 const DROPWIZARD = /(?:^|\/)(?:conf|config)\/[^/]+\.ya?ml$|^[^/]+\.ya?ml$/;
@@ -191,8 +219,11 @@ function spelledText(evidence: Evidence, from: string, written: string, depth: n
     return value === undefined ? [] : [{ path, value }];
   });
   const here = set.filter(({ path }) => path === from);
-  const [only, ...others] = here.length > 0 ? here : set;
-  return only === undefined || others.length > 0 ? null : jvmText(evidence, only.path, only.value, depth + 1);
+  // Each module of a product may have constants of its own under the same names.
+  const near = set.filter(({ path }) => jvmModule(path) === jvmModule(from));
+  const [meant = []] = [here, near, set].filter((each) => each.length > 0);
+  const [only, ...others] = new Set(meant.map(({ path, value }) => jvmText(evidence, path, value, depth + 1)));
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** What a variable of a path must look like is no part of its text: `"/{id:" + DIGITS + "}"`. */

@@ -113,15 +113,14 @@ const hungFiles = derived((evidence): Set<string> => {
   return new Set(others.map(({ target }) => target).filter((each) => /\.[cm]?[jt]sx?$/.test(each)));
 });
 
-/** Applications of Python that are hung on another one, by their files and names. */
-const hungApplications = derived(
-  (evidence): Set<string> =>
-    new Set(
-      routerMounts(evidence)
-        .filter(({ path, target, framework }) => path.endsWith('.py') && path !== target && framework !== 'Flask')
-        .map(({ target, router }) => `${target} ${router}`),
-    ),
-);
+/** Applications of Python that are hung on another one, and blueprints that are hung on a blueprint, by their files and names. */
+const hungApplications = derived((evidence): Set<string> => {
+  const mounts = routerMounts(evidence).filter(({ path }) => path.endsWith('.py'));
+  const hung = new Set(mounts.map(({ target, router }) => `${target} ${router}`));
+  const isPart = ({ path, target, framework, onto }: RouterMount): boolean =>
+    path !== target && (framework !== 'Flask' || hung.has(`${path} ${onto}`));
+  return new Set(mounts.filter(isPart).map(({ target, router }) => `${target} ${router}`));
+});
 
 /** The blueprint of Flask that a file takes from another one to add to it, where a third hangs that below a path. */
 function takenPart(evidence: Evidence, { path, values: { framework, router } }: Found<'route'>): Exported | null {

@@ -484,3 +484,55 @@ async fn about() {}
     'GET /lamps: list ()',
   ]);
 });
+
+test('what a function only calls is hung where it is, also where both have one name', async () => {
+  const tides = `use axum::{routing::get, Router};
+
+pub fn tide_routes() -> Router {
+    Router::new().route("/today", get(today))
+}
+
+async fn today() {}
+`;
+  const main = `use axum::{middleware, Router};
+
+mod tides;
+
+fn tide_routes() -> Router {
+    crate::tides::tide_routes()
+}
+
+async fn main() {
+    let app = Router::new().nest("/api", Router::new().nest("/tides", tide_routes().layer(middleware::from_fn(may(&["pilot"])))));
+    axum::serve(listener, app).await.unwrap();
+}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/tides.rs': tides })).toEqual(['GET /api/tides/today: today ()']);
+});
+
+test('an attribute of Actix may add nothing to the path of its scope', async () => {
+  const crates = `use actix_web::{get, post, web, HttpResponse};
+
+pub fn config(cfg: &mut web::ServiceConfig) {
+    cfg.service(web::scope("/crates").service(list).service(add));
+}
+
+#[get("")]
+async fn list() -> HttpResponse { HttpResponse::Ok().finish() }
+
+#[post("/{id}")]
+async fn add() -> HttpResponse { HttpResponse::Ok().finish() }
+`;
+  const main = `use actix_web::{web, App, HttpServer};
+
+mod crates;
+
+async fn main() -> std::io::Result<()> {
+    HttpServer::new(|| App::new().service(web::scope("/api").configure(crates::config))).bind("0.0.0.0:80")?.run().await
+}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/crates.rs': crates })).toEqual([
+    'GET /api/crates: list ()',
+    'POST /api/crates/{id}: add ()',
+  ]);
+});

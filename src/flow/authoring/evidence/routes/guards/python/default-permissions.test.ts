@@ -115,3 +115,37 @@ urlpatterns = [path("", include(router.urls))]
     'GET /crates/ (CrateRights)',
   ]);
 });
+
+test('a permission that turns strangers away before it lets everybody else read is asked of readers too', async () => {
+  const api = (checks: string): string => `from rest_framework import viewsets
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.routers import SimpleRouter
+
+class MayPack(BasePermission):
+${checks}
+class CrateViewSet(viewsets.ModelViewSet):
+    permission_classes = [MayPack]
+
+router = SimpleRouter()
+router.register("crates", CrateViewSet)
+urlpatterns = [path("", include(router.urls))]
+`;
+  const guards = async (checks: string): Promise<string[]> => {
+    const routes = routesOf(await evidenceIn({ 'shop/urls.py': api(checks) }));
+    return routes.find(({ method, path }) => method === 'GET' && path === '/crates/')?.guards ?? [];
+  };
+  const asks = `    def has_permission(self, request, view):
+        if not request.auth:
+            return False
+        return view.action != "create" or request.auth.packs
+
+`;
+  const ofThings = `    def has_object_permission(self, request, view, thing):
+        if request.method in SAFE_METHODS:
+            return True
+        return thing.keeper == request.user
+
+`;
+  expect(await guards(asks + ofThings)).toEqual(['MayPack']);
+  expect(await guards(ofThings)).toEqual([]);
+});

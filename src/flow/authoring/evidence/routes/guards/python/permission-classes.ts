@@ -1,4 +1,5 @@
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { bodyOfMethod } from '../../handlers/python-choices.ts';
 
 /** What stands in `[IsAuthenticated, (IsOwner | ReadOnly) & HasScope]`, each as written. */
 export function permissionList(written: string): string[] {
@@ -48,9 +49,15 @@ export function isOpenToAll(permissions: readonly string[]): boolean {
 const READS = /\bif\s+(?:self\.)?request\.method\s+in\s+(?:\w+\.)*SAFE_METHODS\s*:\s*return\s+([^\n]+)/;
 const READS_ALSO = /\breturn\s*\(?\s*request\.method\s+in\s+(?:\w+\.)*SAFE_METHODS\s+or\b/;
 
-/** Whom a class of permissions lets read, by its own text; null where it makes no difference between reading and writing. */
+/**
+ * Whom a class of permissions lets read, by its own text; null where it makes no difference between reading and writing, or
+ * turns somebody away before it does. What it says of single things holds for those whom it lets in at all.
+ */
 export function readersOf(text: string): 'anybody' | 'signed in' | null {
-  const returned = READS.exec(text)?.[1] ?? (READS_ALSO.test(text) ? 'True' : '');
+  const asked = bodyOfMethod(text, 'has_permission')?.join('\n') ?? text;
+  const match = READS.exec(asked);
+  const returned = match?.[1] ?? (READS_ALSO.test(asked) ? 'True' : '');
+  if (match && /\breturn\s+False\b|\braise\b/.test(asked.slice(0, match.index))) return null;
   if (/^True\b/.test(returned)) return 'anybody';
   return /IsAuthenticated\b|\bis_authenticated\b/.test(returned) ? 'signed in' : null;
 }

@@ -535,3 +535,36 @@ type Crate struct {
     '/pictures form file and kind=0',
   ]);
 });
+
+test('Fiber binds the body and the query by what it hands out for both', async () => {
+  const web = `package web
+
+import "github.com/gofiber/fiber/v3"
+
+type Order struct {
+	Lid string \`json:"lid"\`
+}
+
+func main() {
+	app := fiber.New()
+	app.Post("/orders", add)
+	app.Get("/orders", list)
+	app.Listen(":80")
+}
+
+func add(c fiber.Ctx) error {
+	var order Order
+	if err := c.Bind().Body(&order); err != nil {
+		return err
+	}
+	return c.JSON(order)
+}
+
+func list(c fiber.Ctx) error {
+	var page Page
+	err := c.Bind().Query(&page)
+	return err
+}
+`;
+  expect(await parametersIn({ 'web/main.go': web })).toEqual(['/orders body Order', '/orders query Page']);
+});

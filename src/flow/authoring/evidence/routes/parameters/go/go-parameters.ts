@@ -10,7 +10,7 @@ import { named } from '../read-parameters.ts';
 
 /** How a handler puts what was sent into a variable. */
 const DECODES =
-  /(?:\b\w*(?:[uU]nmarshal|[dD]ecode)\w*\(\s*(?:[\w.]+\([^()\n]*\.Body\b[^()\n]*\)|\w+\.Body)\s*,\s*|NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind(?:To)?|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\)|[\w.]+\.RequestBody)\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?|\b(?:decode|parse|read|bind)(?:JSON|Json|Body|Request|Payload)+)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
+  /(?:\b\w*(?:[uU]nmarshal|[dD]ecode)\w*\(\s*(?:[\w.]+\([^()\n]*\.Body\b[^()\n]*\)|\w+\.Body)\s*,\s*|NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind\(\)\.(?:Body|JSON|Form|All)|Bind(?:To)?|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\)|[\w.]+\.RequestBody)\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?|\b(?:decode|parse|read|bind)(?:JSON|Json|Body|Request|Payload)+)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
 
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
 export function readInGo({ code, method, framework, inPath }: HandlerCode): Parameter[] {
@@ -66,8 +66,8 @@ function madeBody(code: string): Parameter[] {
 function boundQuery(code: string, method: string): Parameter[] {
   const binds =
     method === 'GET'
-      ? 'ShouldBindQuery|BindQuery|QueryParser|ShouldBind|Bind'
-      : 'ShouldBindQuery|BindQuery|QueryParser';
+      ? 'ShouldBindQuery|BindQuery|QueryParser|Bind\\(\\)\\.Query|ShouldBind|Bind'
+      : 'ShouldBindQuery|BindQuery|QueryParser|Bind\\(\\)\\.Query';
   const variable = new RegExp(`\\b(?:c|\\w*[cC]tx)\\.(?:${binds})\\(\\s*&?(\\w+)\\s*\\)`).exec(code)?.[1];
   if (variable === undefined) return [];
   const type = typeInGo(code, variable);

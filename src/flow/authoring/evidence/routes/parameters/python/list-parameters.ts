@@ -20,7 +20,8 @@ function filters(evidence: Evidence, chain: ClassChain): Parameter[] {
   const has = (kind: string, attribute: string): boolean =>
     isListed ? kinds.includes(kind) : attributeOf(chain, attribute) !== null;
   const found: Parameter[] = [];
-  if (!isListed || kinds.includes('DjangoFilterBackend')) {
+  // What a library of its own brings takes what a view names for that of the framework.
+  if (!isListed || kinds.some((kind) => kind === 'DjangoFilterBackend' || OTHER_BACKEND.test(kind))) {
     const [type] = ['filterset_class', 'filter_class'].flatMap((name) => attributeOf(chain, name) ?? []);
     const named = ['filterset_fields', 'filter_fields'].flatMap((name) => attributeOf(chain, name) ?? []);
     const single = /^(?:\w+\.)*([A-Z]\w*)$/.exec(type ?? '')?.[1];
@@ -34,6 +35,7 @@ function filters(evidence: Evidence, chain: ClassChain): Parameter[] {
   return found;
 }
 
+const OTHER_BACKEND = /^(?!SearchFilter$|OrderingFilter$|Django|\w*(?:Permission|Search|Order))\w*(?:Filter|Backend)/;
 const LIKE_ABOVE = /super\(.*?\)\.paginate_queryset|\bget_(?:limit|offset|page_number|page_size)\(|page_query_param/;
 
 function pages(evidence: Evidence, chain: ClassChain): Parameter[] {
@@ -47,7 +49,11 @@ function pages(evidence: Evidence, chain: ClassChain): Parameter[] {
   const said = (attribute: string): string | null => (own && attributeOf(own, attribute)) ?? null;
   if (kinds.includes('CursorPagination')) return [queried(stringValue(said('cursor_query_param') ?? '') ?? 'cursor')];
   if (kinds.includes('LimitOffsetPagination')) return ['limit', 'offset'].map(queried);
-  if (!kinds.includes('PageNumberPagination')) return [];
+  // How a library cuts is told nowhere here.
+  if (!kinds.includes('PageNumberPagination'))
+    return /^[A-Z]/.test(kinds.at(-1) ?? '') && !/^(?:None|object|BasePagination)$/.test(kinds.at(-1) ?? '')
+      ? [{ in: 'query', name: null }]
+      : [];
   const size = stringValue(said('page_size_query_param') ?? '');
   // Without a size nothing is cut.
   const isCut = [said('page_size'), setting(evidence, 'PAGE_SIZE')].some((each) => each !== null && each !== 'None');

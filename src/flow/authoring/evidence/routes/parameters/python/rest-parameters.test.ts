@@ -161,6 +161,10 @@ class OwnPages(ShopPages):
   expect(await first(own)).toEqual(['GET query search', 'POST ', 'GET pk']);
   const named = '    filter_backends = SHOP_FILTERS\n    filterset_class = CrateFilter\n    pagination_class = None';
   expect(await first(named)).toEqual(['GET query CrateFilter', 'POST ', 'GET pk']);
+  // What a library brings takes the filter that is named, and cuts in its own way.
+  const foreign =
+    '    filter_backends = [FilterBackend]\n    filterset_class = CrateFilter\n    pagination_class = TidePages';
+  expect(await first(foreign)).toEqual(['GET query CrateFilter and others not known', 'POST ', 'GET pk']);
 });
 
 test('decorators that describe a view tell what it takes', async () => {

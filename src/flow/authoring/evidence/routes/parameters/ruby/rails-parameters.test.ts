@@ -213,3 +213,24 @@ end
   const [route] = routesOf(evidence);
   expect(route && parametersOf(evidence, route, handlerOf(evidence, route))).toEqual([]);
 });
+
+test('what a route sets itself is nothing that is sent, as defaults or as an option of its own', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': `Rails.application.routes.draw do
+  get "/crates", to: "tides#index", defaults: { kind: "crate" }
+  resources :tides, only: %i[index], above: %i[berths], kind: "tide"
+end
+`,
+    'app/controllers/tides_controller.rb': `class TidesController < ActionController::API
+  def index
+    render json: Tide.within(params[:above]).where(kind: params[:kind], month: params[:month], only: params[:only])
+  end
+end
+`,
+  });
+  const told = routesOf(evidence).map((route) => parametersOf(evidence, route, handlerOf(evidence, route)));
+  expect(told.map((each) => each.map(({ name }) => name))).toEqual([
+    ['above', 'month', 'only'],
+    ['month', 'only'],
+  ]);
+});

@@ -111,8 +111,15 @@ function setByRoute(evidence: Evidence, { path, startLine }: Found<'route'>): st
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1);
   const text = lines.slice(0, lines.findIndex((line) => !line.trimEnd().endsWith(',')) + 1).join(' ');
   const [, written = ''] = /\bdefaults(?::|\s*=>)\s*\{([^{}]*)\}/.exec(text) ?? [];
-  return [...written.matchAll(/(\w+)(?=:\s|["']?\s*=>)/g)].map(([, name = '']) => name);
+  const given = [...written.matchAll(/(\w+)(?=:\s|["']?\s*=>)/g)].map(([, name = '']) => name);
+  // What is no option of a route is one of its defaults: `resources :orders, only: %i[index], kind: "crate"`.
+  const [, options = ''] = /^\s*[a-z_]+\b(.*?)(?:\bdo\b.*)?$/.exec(text.replace(/\{[^{}]*\}|\[[^[\]]*\]/g, '')) ?? [];
+  const others = [...options.matchAll(/[,(]\s*([a-z_]\w*):\s/g)].map(([, name = '']) => name);
+  return [...given, ...others.filter((name) => !OPTIONS.test(name))];
 }
+
+const OPTIONS =
+  /^(?:to|as|via|on|only|except|param|path|path_names|module|controller|action|constraints|defaults|format|shallow|shallow_path|shallow_prefix|concerns|anchor|at|id|internal|trailing_slash|skip|class_name)$/;
 
 /** Identifiers in the paths of all routes of a controller: what one of them reads so is nothing that another is sent. */
 const pathIdentifiers = derived((evidence): Map<string, Set<string>> => {
