@@ -36,7 +36,7 @@ export function lackOf(
 ): string | null {
   if (understanding.kind === 'compare' && kind !== 'compare') return 'what was found does not set two things apart';
   if (!main || understanding.identifiers.length > 0) return null;
-  if (understanding.kind === 'list' && kind !== 'list') return 'what was found is no list';
+  if (understanding.kind === 'list' && kind !== 'list') return notListed(understanding);
   if (asksAmount(understanding) && OF_ONE_DEFINITION.has(kind))
     return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;
@@ -57,6 +57,12 @@ export function lackOf(
   return cover < LEAST_COVER || (cover < WHOLE_COVER && places.length > 0 && (places[0]?.chance ?? 0) < LIKELY)
     ? ''
     : null;
+}
+
+/** "After how many failures …" asks for a number, though it is one of those questions that lists answer. */
+function notListed({ text }: Understanding): string {
+  const [amount] = /\bhow (?:many|much|long|often|soon)\b/i.exec(text) ?? [];
+  return amount ? `nothing that was found says ${amount.toLowerCase()}` : 'what was found is no list';
 }
 
 const ASKED_DEED =
