@@ -20,7 +20,7 @@ import { writeHistory, writeTags } from './write-history.ts';
  * Everything that turns a text into rows of a pack. A file that another version read is read and linked again; the number after the
  * version is raised where what is found in files, or how names are linked, changes between two releases.
  */
-const EXTRACTOR = `${VERSION}+102`;
+const EXTRACTOR = `${VERSION}+103`;
 
 /** The last step: documents from a finished pack, for the same commit. */
 export type WriteDocuments = (

@@ -30,7 +30,10 @@ export const javascriptSyntax: SyntaxTable = {
     },
     variable_declarator: { kind: variableKind, name: declaredNames, body: valueBody, bases: valueBases },
     pair: {
-      kind: (tree, node) => (isFunction(tree, tree.field(node, 'value')) ? 'method' : null),
+      kind: (tree, node) => {
+        const value = tree.field(node, 'value');
+        return isFunction(tree, value) || handedOn(tree, value) !== null ? 'method' : null;
+      },
       name: (tree, node) => plainName(tree, tree.field(node, 'key')),
       body: valueBody,
     },
@@ -142,15 +145,41 @@ function isFunction(tree: SyntaxTree, value: Node | null): boolean {
   return value !== null && FUNCTIONS.includes(tree.type(value));
 }
 
+/** What goes over a list, or goes on with a result, makes no definition of what it is handed. */
+const GOES_OVER =
+  /^(?:map|flatMap|filter|find\w*|some|every|reduce\w*|forEach|sort|toSorted|then|catch|finally|replace\w*|from|transform|refine|superRefine|preprocess)$/;
+
+/**
+ * The function that a value hands on: the name of a member whose work it does, as in `invite: procedure.mutation(async () => {…})`;
+ * null where there is none, or it has no statements.
+ */
+function handedOn(tree: SyntaxTree, value: Node | null): Node | null {
+  if (value === null || tree.type(value) !== 'call_expression') return null;
+  const list = tree.field(value, 'arguments');
+  const last = list === null ? undefined : tree.children(list).at(-1);
+  if (last === undefined || !isFunction(tree, last)) return null;
+  const callee = tree.field(value, 'function');
+  const called = callee === null ? null : (tree.field(callee, 'property') ?? callee);
+  if (GOES_OVER.test(tree.textOf(called))) return null;
+  const body = tree.field(last, 'body');
+  return body !== null && tree.type(body) === 'statement_block' ? body : null;
+}
+
 export function memberKind(tree: SyntaxTree, node: Node): SymbolKind {
   return isFunction(tree, tree.field(node, 'value')) ? 'method' : 'property';
 }
+
+const LONG_VALUE = 80;
 
 /** The signature of a variable goes up to the body of the function or class it holds, or up to a long value. */
 export function valueBody(tree: SyntaxTree, node: Node): Node | null {
   const value = tree.field(node, 'value');
   if (value === null) return null;
-  return functionBody(tree, value) ?? (tree.end(value) - tree.start(value) > 80 ? value : null);
+  const own = functionBody(tree, value);
+  if (own !== null) return own;
+  const handed = handedOn(tree, value);
+  if (handed !== null && tree.start(handed) - tree.start(value) <= LONG_VALUE) return handed;
+  return tree.end(value) - tree.start(value) > LONG_VALUE ? value : null;
 }
 
 function functionBody(tree: SyntaxTree, value: Node | null): Node | null {

@@ -177,8 +177,8 @@ export function statementsAround(
   // An `else` without its `if` says nothing: what it governs stands for itself.
   if (rows[from]?.isGoingOn && (rows[from + 1]?.indent ?? 0) > (rows[from]?.indent ?? 0)) from += 1;
   // Under which condition it is done is a part of it.
-  const head = rows.findLastIndex((row, place) => place < from && row.indent < (rows[from]?.indent ?? 0));
-  if (head >= 0 && !rows[head]?.isGoingOn && hasRoom(rows[head])) from = head;
+  const head = beginningAbove(rows, from);
+  if (head >= 0 && hasRoom(rows[head])) from = head;
   const whole = rows[from];
   if (!whole) return null;
   // Under a long comment there is no room for what is done.
@@ -193,6 +193,14 @@ export function statementsAround(
   }
   const shown = { startLine: first.startLine, endLine: closed(outline.lines, first, endLine, of.endLine, most) };
   return { path: of.path, ...toBlockEnd(rows, shown, inner, outline.lines, most) };
+}
+
+/** The row that a row hangs on; of an `else` the `if` that it goes on from. */
+function beginningAbove(rows: readonly Row[], from: number): number {
+  const indent = rows[from]?.indent ?? 0;
+  const head = rows.findLastIndex((row, place) => place < from && row.indent < indent);
+  const own = rows[head]?.indent ?? 0;
+  return rows.findLastIndex((row, place) => place <= head && row.indent <= own && !row.isGoingOn);
 }
 
 /** How a definition begins, moved on where that would stop inside a block whose end is near. */
@@ -221,7 +229,7 @@ function toBlockEnd(
   const from = rows.find(
     (row, place) =>
       end.endLine - row.codeLine < most &&
-      row.codeLine <= inner.endLine &&
+      row.codeLine <= Math.min(inner.endLine, shown.endLine) &&
       !row.isGoingOn &&
       rows.slice(place, last + 1).every((each) => each.indent >= row.indent),
   );

@@ -201,3 +201,32 @@ ${filling('sack')}
   expect(text).toContain('```python\nvessel = quarantined(ship)');
   expect(text).not.toContain('return rope.coil()');
 });
+
+test('a member whose function is handed to what makes it is a place of its own, and begins where it begins', async () => {
+  const member = (name: string, body: string): string => `  ${name}: keeperProcedure
+    .meta({ method: 'POST', path: '/${name}', summary: 'What is done to a harbour' })
+    .input(
+      z.object({
+        harbour: z.string(),
+        berth: z.string(),
+        since: z.date(),
+        until: z.date(),
+        flag: z.string(),
+        cargo: z.string(),
+      }),
+    )
+    .mutation(async ({ input }) => {
+${body}
+    }),
+`;
+  const filling = Array.from({ length: 60 }, (_, at) => `      crates.push(input.cargo + ${at});`).join('\n');
+  const { text } = await askSources('Where is a pilot invited to a harbour?', {
+    sources: {
+      'src/harbours.ts': `export const harbours = router({
+${member('close', '      gates.close(input.harbour);')}${member('invite', `${filling}\n      pilots.invite(input.harbour);`)}${member('count', '      return berths.length;')}});
+`,
+    },
+  });
+  expect(text).toContain('`harbours.invite` in `src/harbours.ts`');
+  expect(text).not.toContain('gates.close');
+});
