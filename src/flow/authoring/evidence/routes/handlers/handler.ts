@@ -1,7 +1,7 @@
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { identifierWords } from '../../../../../engine/facts/text/words.ts';
 import { edgesFrom, edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
-import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, readSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { importedSymbol } from './imported-names.ts';
@@ -84,7 +84,12 @@ function callsBefore(evidence: Evidence, path: string, startLine: number, endLin
   const text = SCRIPT.test(path) ? evidence.text({ path, startLine, endLine }) : '';
   const begin = text.search(/\basync\b|\bfunction\b|=>/);
   const names = text.slice(0, Math.max(0, begin)).matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g);
-  return new Set([...names].flatMap(([, name = '']) => importedSymbol(evidence, path, name)?.id ?? []));
+  const own = symbolsOfFile(evidence.pack, path);
+  return new Set(
+    [...names].flatMap(
+      ([, name = '']) => (importedSymbol(evidence, path, name) ?? own.find((each) => each.name === name))?.id ?? [],
+    ),
+  );
 }
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
