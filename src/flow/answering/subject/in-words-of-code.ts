@@ -2,8 +2,8 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import type { QuestionWord, Understanding } from '../understanding/understand-question.ts';
-import { saidInCode } from './everyday-words.ts';
 import { isProduction } from './question-terms.ts';
+import { saidInCode } from './said-in-code.ts';
 
 /** Verbs that people use of anything and code hardly ever does, each with what is written for it, if anything is. */
 const EVERYDAY: ReadonlyMap<string, readonly string[]> = new Map(
